@@ -208,6 +208,12 @@ def test_a_bankruptcy_that_can_be_avoided_is_refused() -> None:
     assert "owes nothing" in reasons("bankrupt")
 
 
+def test_who_leaves_the_game_is_taken_out_as_the_refusal_says() -> None:
+    """CITY-BKR-01."""
+    assert "“force” in front takes out who leaves" in reasons("bankrupt by Ben")
+    holds("force bankrupt by Ben; expect bankrupt Ben; expect bankrupt Ana no")
+
+
 def test_the_last_player_wins() -> None:
     """CITY-END-02."""
     ruin = "pay Ana bank 50m; bankrupt; pay Ben bank 50m; bankrupt; pay Cal bank 50m; bankrupt; expect finished"

@@ -13,12 +13,24 @@ from companion.games.ways import TURN
 DIE = {"least": 1, "largest": 6}
 BEGINS = Form("begins", m.Begin, Player("player"), summary="Say who begins")
 PAYING = (
-    Form("pay", m.Pay, Purse("payer"), Purse("payee"), Amount("amount"), summary="Pay anything a card says"),
+    Form(
+        "pay",
+        m.Pay,
+        Purse("payer"),
+        Purse("payee"),
+        Amount("amount"),
+        summary="Pay anything a card says, or what was miscounted",
+    ),
     Form("pay", m.Settle, summary="Pay the open debts"),
 )
 BREAKING = (
     Form("promise", m.Promise, Words("words"), summary="Note a promise; nobody enforces it"),
-    Form("bankrupt", m.Bankrupt, Opt(Word("to"), Purse("creditor")), summary="Declare bankruptcy"),
+    Form(
+        "bankrupt",
+        m.Bankrupt,
+        Opt(Word("to"), Purse("creditor")),
+        summary="Declare bankruptcy; with “force” in front, leave the game",
+    ),
 )
 JAIL = (
     Form("jail", m.GoToJail, fixed={"card": False}, summary="Go directly to jail"),

@@ -32,7 +32,8 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
         yield hard("Nobody goes bankrupt to themselves.", "BUILDER-BANKRUPT-03")
     yield from playing(state, creditor)
     if state.debt(player) is None:
-        yield Reason(f"{player} owes nothing.", "BUILDER-BANKRUPT-01")
+        text = f"{player} owes nothing: “force” in front takes out who leaves the game."
+        yield Reason(text, "BUILDER-BANKRUPT-01")
         return
     if heir != creditor:
         text = f"The first whom {player} cannot pay in full is {the(heir)}, not {the(creditor)}."

@@ -25,7 +25,8 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return
     if state.debt(player) is None:
-        yield Reason(f"{player} owes nothing.", "CITY-BKR-01")
+        text = f"{player} owes nothing: “force” in front takes out who leaves the game."
+        yield Reason(text, "CITY-BKR-01")
         return
     if creditor != heir:
         text = f"The first whom {player} cannot pay in full is {the(heir)}, not {the(creditor)}."
