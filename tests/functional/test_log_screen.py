@@ -12,6 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from companion.core.order import Setup
+from companion.session.origin import Origin
 from companion.tui.app import CompanionApp
 from companion.tui.screens.log import LogPage
 from companion.tui.services import Services
@@ -174,6 +175,33 @@ async def test_a_typed_mending_that_later_lines_do_not_bear_is_shown_before_it_i
         await table.type("mend 9 away")
         await table.press("enter")
         assert "There is no line 9: the last one is 5." in table.message
+
+
+async def test_what_happens_while_a_mending_is_looked_at_is_in_what_it_would_bring() -> None:
+    """K and D do what stands there, also once somebody has bid by phone, or the banker took back."""
+    async with logged(lines=("roll 1 2", "auction", "bid Ana 500k")) as table:
+        await table.press("2", "d", "enter")
+        assert "1 later line would no longer hold" in table.shown
+        table.screen.session.submit("bid Ben 600k", Origin("phone", "Ben"))
+        await table.settle()
+        assert "2 later lines would no longer hold" in table.shown
+        table.screen.session.submit("undo 2", Origin("phone"))
+        await table.settle()
+        assert "What would change" in table.shown
+        await table.press("d")
+        assert table.window == "MendLine"
+        await table.press("enter")
+        assert lines_of(table) == ["roll 1 2", "mend 2 away"]
+
+
+async def test_what_is_typed_is_typed_on_once_no_later_line_hinders_it() -> None:
+    async with logged(lines=("note one", "roll 1 2", "auction", "bid Ana 500k")) as table:
+        await table.press("2", "c", *["backspace"] * 7, *"buy", "enter")
+        assert "1 later line would no longer hold" in table.shown
+        table.screen.session.submit("undo", Origin("phone"))
+        await table.settle()
+        await table.press("x")
+        assert "buyx" in table.shown
 
 
 async def test_a_move_is_put_in_before_a_line_and_shown_while_it_is_typed() -> None:

@@ -13,6 +13,7 @@ from textual.widgets import Button, Static
 from companion.core.errors import CompanionError, why_not
 from companion.core.visible import visible
 from companion.games.game import State
+from companion.session.news import News
 from companion.session.origin import Origin
 from companion.table.differences import differences
 from companion.table.mending import Mended
@@ -78,12 +79,25 @@ class MendLine(Window[bool]):
 
     def on_mount(self) -> None:
         """Put the move into the bar, and show what would come of it."""
+        self._leave = self._desk.session.subscribe(lambda news: self.call_next(self._hear, news))
         for button in self.query(Button):
             button.can_focus = False
         for bar in self.query(CommandBar):
             bar.value = self._asked.move or ""
             bar.cursor_position = len(bar.value)
         self._show()
+
+    def on_unmount(self) -> None:
+        """Be told no more."""
+        self._leave()
+
+    def _hear(self, news: News) -> None:
+        """Show what would come of it now that something else has happened; K and D mean what stands there."""
+        if not (news.lines and self.there):
+            return
+        self._show()
+        for bar in () if self._broken else self.query(CommandBar):
+            self.set_focus(bar)
 
     def _question(self) -> str:
         rows = self._log.rows(self._desk.session.now_ms)
