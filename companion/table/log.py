@@ -82,8 +82,8 @@ class Log:
     def _mending(self, line: Line) -> Sentence:
         """Return what was mended, and what became of later lines if that was said."""
         head, _, move = line.text.partition(" : ")
+        rest = _BECAME.get(head.rpartition(" ")[2], "")
         if not move:
-            rest = _BECAME.get(head.rpartition(" ")[2], "")
             said = self.sentence(self._before(line))
             return msgspec.structs.replace(said, text=f"Line {line.target} taken away{rest}: {said.text}")
         before = head.endswith(" before")
@@ -93,7 +93,7 @@ class Log:
         if put is None:
             return Sentence(f"{how}: {move}")
         said = self.sentence(put)
-        rest = _BECAME.get(move.removeprefix(put.text).strip(), "")
+        rest = rest or _BECAME.get(move.removeprefix(put.text).strip(), "")
         return msgspec.structs.replace(said, text=f"{how}{rest}: {said.text}")
 
     def _before(self, mend: Line) -> Line:

@@ -19,7 +19,7 @@ from companion.unit.countdown import Timer
 from companion.unit.facts import AuctionOpened, CountdownHeld, DealOpened
 
 _TIMED = {AuctionOpened, DealOpened}
-SAY_WHAT_BECOMES_OF_THEM = Reason("Say what becomes of that: “keep” or “drop” at the end of the line.")
+SAY_WHAT_BECOMES_OF_THEM = "Say what becomes of that: “keep” or “drop” {}."
 
 
 class Broken(msgspec.Struct, frozen=True):
@@ -98,7 +98,8 @@ def unbearable(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
     if not plan.broken or asked.rest:
         return ()
     told = (Reason(f"{broken_words(each)}: {' '.join(map(str, each.reasons))}") for each in plan.broken)
-    return (*told, SAY_WHAT_BECOMES_OF_THEM)
+    place = "before the colon" if orders.mends_to_note(asked) else "at the end of the line"
+    return (*told, Reason(SAY_WHAT_BECOMES_OF_THEM.format(place)))
 
 
 def broken_words(broken: Broken) -> str:

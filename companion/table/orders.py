@@ -91,7 +91,10 @@ MENDING = (
         summary="Insert a move before an earlier line",
     ),
     Form("mend", Mend, _LINE, *_MOVE, _REST, summary="Put a move in the place of an earlier line"),
+    Form("mend", Mend, _LINE, OneOf("rest", REST), *_MOVE, summary="The same, also where the move is a note"),
 )
+_ENDS_IN_WORDS = MENDING[-1]
+"""How a line is mended to a note, which takes whatever stands at the end."""
 COMMON = (
     Form("undo", Undo, fixed={"steps": 1}, summary="Take back the last move"),
     Form("undo", Undo, Number("steps", least=1), summary="Take back the last moves"),
@@ -101,7 +104,8 @@ COMMON = (
     *MENDING,
 )
 _COMMON = Book(COMMON)
-_HEAD = re.compile(r"(mend\s+\d{1,6}\s*(?:before\s*)?:\s+)?(?:(force|given)\s+)?", re.IGNORECASE)
+_MENDS = r"(mend\s+\d{1,6}\s*(?:before\s*|keep\s*|drop\s*)?:\s"
+_HEAD = re.compile(rf"{_MENDS}+)?(?:(force|given)\s+)?", re.IGNORECASE)
 _FIRST = (
     Form("force", Order, LineOfPlay("move"), summary="Override a refusal"),
     Form("given", Order, LineOfPlay("move"), summary="Say how things stand"),
@@ -110,7 +114,7 @@ _BY = re.compile(r"(.+\sby\s+)(\S*)", re.IGNORECASE)
 _NOT_MENDING = ("undo", "redo", "mend")
 """What cannot stand in a line that mends."""
 _PLAINLY = "the line without it, or with it in the move behind the colon"
-_NOTE = re.compile(r"(mend\s+\d{1,6}\s*(?:before\s*)?:\s*)?note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
+_NOTE = re.compile(rf"{_MENDS}*)?note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
 def forms(game: Game[S]) -> tuple[Form, ...]:
@@ -137,7 +141,7 @@ class _Mending(msgspec.Struct, frozen=True):
     def read(self, lexicon: Lexicon) -> Mend:
         mend = self.head.read(lexicon)
         assert isinstance(mend, Mend), "what its head is read as"
-        return msgspec.structs.replace(mend, move=self.move, rest=self.rest)
+        return msgspec.structs.replace(mend, move=self.move, rest=self.rest or mend.rest)
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -205,7 +209,7 @@ def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _
     """Return a line that mends. Raises `NotationError`, also for what may not stand in it."""
     if tokens[0].key in _NOT_MENDING and not tokens[0].quoted:
         raise NotationError(f"“{tokens[0].text}” cannot stand in a line that mends", tokens[0].column, "a move")
-    rest = _told_rest(tokens)
+    rest = None if _told_rest(head[:-1]) else _told_rest(tokens)
     if rest:
         with suppress(NotationError):
             free = _free(tokens[:-1], game)
@@ -288,12 +292,23 @@ def _rule(setting: Setting) -> Form:
 def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
     """Return the notation of a command; reading it gives the command again."""
     if not isinstance(command, Order):
-        return _COMMON.writing(command).write(command, lexicon)
+        form = _ENDS_IN_WORDS if _ends_in_words(command) else _COMMON.writing(command)
+        return form.write(command, lexicon)
     if isinstance(command.move, Note):
         return f"note {command.move.words}"
     text = _form_text(command.move, game, lexicon)
     by = f" by {quote(command.by)}" if command.by else ""
     return f"{'force ' if command.forced else ''}{text}{by}"
+
+
+def _ends_in_words(command: Undo | Redo | Mend) -> bool:
+    """Tell whether a line is mended to a note, and said what becomes of later ones."""
+    return isinstance(command, Mend) and bool(command.rest) and not command.before and mends_to_note(command)
+
+
+def mends_to_note(mend: Mend) -> bool:
+    """Tell whether a note is put in the place of a line or before it."""
+    return mend.move is not None and mend.move.startswith("note ")
 
 
 def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:

@@ -12,6 +12,7 @@ from companion.core.history import Line
 from companion.core.order import Setup
 from companion.session.origin import Origin, allow
 from companion.table import export, orders
+from companion.table.log import Log
 from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.unit.facts import AuctionOpened
@@ -288,7 +289,22 @@ def test_a_move_stays_the_one_of_whoever_made_it() -> None:
     assert [(each.line.text, each.kept) for each in kept.broken] == [("roll 2 6", True)]
 
 
-@pytest.mark.parametrize("line", ["mend 1 : undo", "mend 1 : mend 1 away", "mend 1 : jump", "mend 1", "mend 1 :"])
+def test_a_line_is_mended_to_a_note_whatever_that_breaks() -> None:
+    """The words of a note take the rest of the line: what becomes of later lines stands before the colon."""
+    opened = table("on", "auction", "bid Ana 100k", players=("Ana", "Ben"))
+    said = "Say what becomes of that: “keep” or “drop” before the colon."
+    assert attempt(opened, "mend 2 : note no drop")[-1] == said
+    play(opened, "mend 2 drop : note no, drop")
+    assert told(opened) == [(1, "on"), (2, "note no, drop"), (4, "mend 2 drop : note no, drop")]
+    assert Log(opened).rows(0)[0].text == "Line 2 mended, with later lines dropped: Note: no, drop."
+    assert opened.read(opened.history.lines[-1].text) == orders.Mend(2, "note no, drop", rest="drop")
+    assert opened.read("mend 2 keep : bid Ana 1m") == opened.read("mend 2 : bid Ana 1m keep")
+    assert "mend 2 drop : note" in orders.complete("mend 2 drop : no", opened.game, opened.game.lexicon(opened.state))
+
+
+@pytest.mark.parametrize(
+    "line", ["mend 1 drop : on keep", "mend 1 : undo", "mend 1 : mend 1 away", "mend 1 : jump", "mend 1", "mend 1 :"]
+)
 def test_only_a_move_stands_in_the_place_of_a_line(line: str) -> None:
     with pytest.raises(NotationError):
         table("on").read(line)
