@@ -28,7 +28,8 @@ from companion.table.ports import FactTypes, JournalError
 
 FORMAT = 1
 MOST_BYTES = 20_000_000
-MOST_IN_LINE = 1_000_000
+MOST_IN_LINE = 10_000_000
+"""A line that mends an early one has the facts of every line after it."""
 _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
 
 

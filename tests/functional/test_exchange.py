@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from companion.core.fact import Fact
 from companion.core.history import LATEST_MS, Line
 from companion.core.order import Setup
+from companion.core.patch import LinePut, LinesLeftOut
 from companion.store import Head, Store, csv_rows, import_game, jsonl, read_jsonl, write_rows
 from companion.table.ports import JournalError
 
@@ -50,6 +51,19 @@ def test_an_exported_game_is_imported_as_it_was(store: Store, tmp_path: Path) ->
         assert journal.next_seq == 5
     assert [(game.name, game.lines, game.finished) for game in store.games()] == [("Friday", 4, True)]
     assert [entry.name for entry in tmp_path.glob("friday*")] == ["friday.jsonl"]
+
+
+def test_a_line_that_mends_a_whole_evening_is_imported_again(tmp_path: Path) -> None:
+    path, many = tmp_path / "friday.jsonl", 30_000
+    sold = (Sold(at_ms=0, who=f"Ana {place}", amount=1_500_000) for place in range(many))
+    put = LinePut(at_ms=0, seq=1, kind="move", text="bid Ben 2m")
+    lines = [
+        LINES[0],
+        Line(2, 0, "mend", "mend 1 : bid Ben 2m", target=1, patch=(put, *sold, LinesLeftOut(at_ms=0, lines=1))),
+    ]
+    write_rows(path, jsonl(HEAD, lines))
+    assert path.stat().st_size > 1_500_000
+    assert read_jsonl(path, types_of) == (HEAD, lines)
 
 
 @pytest.mark.parametrize(("clock_ms", "stands"), [(3_800_500, 3_800_500), (0, 3_800_000)])
@@ -154,8 +168,8 @@ def test_what_is_beyond_all_measure_is_refused(tmp_path: Path, head: Head, words
     [
         ([999_999] * 20, " is no game exported with everything"),
         ([999_999] * 20 + [0], " is too long for a game: at most 20,000,000 bytes are taken"),
-        ([1, 1_000_000], " is no game exported with everything"),
-        ([1, 1_000_001], ":2: the line has 1,000,001 bytes; at most 1,000,000 are taken"),
+        ([1, 10_000_000], " is no game exported with everything"),
+        ([1, 10_000_001], ":2: the line has 10,000,001 bytes; at most 10,000,000 are taken"),
     ],
 )
 def test_a_file_or_line_beyond_all_measure_is_not_even_looked_at(tmp_path: Path, rows: list[int], words: str) -> None:

@@ -87,8 +87,8 @@ def test_a_head_beyond_all_measure_is_refused(store: Store, head: Head, words: s
 
 
 def test_a_line_or_a_file_beyond_all_measure_is_refused_at_once(store: Store, tmp_path: Path) -> None:
-    long = replace(ON, text="x" * 2_000_000)
-    assert "bad.jsonl:2: the line has 2,000," in refused(store, Head(1, "Friday", SETUP), long)
+    long = replace(ON, text="x" * 10_000_000)
+    assert "bad.jsonl:2: the line has 10,000," in refused(store, Head(1, "Friday", SETUP), long)
     path = tmp_path / "huge.jsonl"
     with path.open("wb") as file:
         file.truncate(MOST_BYTES + 1)
