@@ -14,7 +14,6 @@ from companion.table.view import UnitView, unit_view
 from companion.unit.countdown import Bid, Timing
 from companion.unit.facts import BuildPressed
 from companion.unit.moves import CallBid
-from companion.unit.profile import LAST_MS
 from companion.unit.state import Unit
 
 LAST = 12
@@ -33,7 +32,7 @@ def unit_said(session: Session) -> UnitSaid:
     shown = unit_view(timing, now, still=True, currency=table.game.lexicon(table.state).currency)
     timer = timing.timer
     left = timer.remaining(now) if timer else None
-    hidden = timer is not None and timer.drawn and left is not None and left > LAST_MS
+    hidden = timer is not None and timer.kept_back(now)
     return UnitSaid(
         phase=shown.phase.value,
         lit=shown.lit.value,

@@ -4,12 +4,15 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.history import LATEST_MS, Line
+from companion.core.order import Order
 from companion.core.patch import move_put
 from companion.core.visible import visible
 from companion.games.game import State
 from companion.games.view import Sentence
 from companion.table.table import Table
-from companion.unit.facts import BuildPressed
+from companion.unit.countdown import Timer
+from companion.unit.facts import AuctionOpened, BuildPressed, DealOpened
+from companion.unit.moves import StartAuction, StartDeal
 from companion.unit.phases import Phase
 from companion.unit.state import phase
 
@@ -50,12 +53,21 @@ class Log:
         """Return all lines, the newest first."""
         timing = self._table.game.timing(self._table.state)
         shown = phase(timing, now_ms) is not Phase.SPINNING  # a light may have been skipped
-        rows = [
-            self._row(line, counts, LATEST_MS if shown and counts and line.kind != "undo" else now_ms)
-            for line, counts in self._table.history.log()
-        ]
+        kept_back = timing.timer if timing.timer is not None and timing.timer.kept_back(now_ms) else None
+        rows = []
+        for line, counts in self._table.history.log():
+            row = self._row(line, counts, LATEST_MS if shown and counts and line.kind != "undo" else now_ms)
+            rows.append(self._without_length(row) if kept_back and _began(line, kept_back) else row)
         rows.reverse()
         return rows
+
+    def _without_length(self, row: LogRow) -> LogRow:
+        """Return a line that began a countdown without its length, which is drawn again where the line is mended."""
+        order = self._table.read(row.notation)
+        if not (isinstance(order, Order) and isinstance(order.move, StartAuction | StartDeal)):
+            return row  # as 0.1.0 wrote it, which says no length
+        plain = msgspec.structs.replace(order, move=msgspec.structs.replace(order.move, length=None))
+        return msgspec.structs.replace(row, notation=self._table.write_order(plain))
 
     def _row(self, line: Line, counts: bool, hidden_ms: int) -> LogRow:
         told = self._told.get((id(line), counts))
@@ -121,6 +133,12 @@ def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:
         mendable=counts and line.kind == "move",
         again=line.kind in _AGAIN,
     )
+
+
+def _began(line: Line, timer: Timer) -> bool:
+    """Tell whether a countdown began with a line."""
+    began = (fact.at_ms for fact in line.facts if isinstance(fact, AuctionOpened | DealOpened))
+    return timer.opened_ms in began
 
 
 def _still_hidden(fact: Fact, now_ms: int) -> bool:

@@ -117,7 +117,7 @@ def _seconds(timer: Timer | None, now_ms: int) -> str:
     left = timer.remaining(now_ms) if timer else None
     if timer is None or left is None:
         return ""
-    if timer.drawn and left > LAST_MS:
+    if timer.kept_back(now_ms):
         return "?"
     return str(-(-left // 1000))
 

@@ -14,6 +14,7 @@ from companion.core.kinds import by_kind
 from companion.core.order import Order
 from companion.unit import facts as f
 from companion.unit import moves as m
+from companion.unit.profile import LAST_MS
 
 
 class Bid(msgspec.Struct, frozen=True):
@@ -65,6 +66,11 @@ class Timer(msgspec.Struct, frozen=True):
         if self.held or self.deadline_ms is None:
             return self.left_ms
         return max(0, self.deadline_ms - now_ms)
+
+    def kept_back(self, now_ms: int) -> bool:
+        """Tell whether nobody at the table may know yet how long it is."""
+        left = self.remaining(now_ms)
+        return self.drawn and left is not None and left > LAST_MS
 
 
 class Ending(msgspec.Struct, frozen=True):

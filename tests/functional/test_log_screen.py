@@ -19,6 +19,7 @@ from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.players import SEAT_MARKS
+from companion.unit.facts import AuctionOpened
 from tests.city_table import CityTable, city_table
 from tests.screens import SIZES, until
 
@@ -192,6 +193,25 @@ async def test_what_happens_while_a_mending_is_looked_at_is_in_what_it_would_bri
         assert table.window == "MendLine"
         await table.press("enter")
         assert lines_of(table) == ["roll 1 2", "mend 2 away"]
+
+
+async def test_a_length_that_is_kept_from_the_table_is_not_told_where_its_line_is_mended() -> None:
+    lines = ("option auction_length random_13_50", "note so", "roll 1 2", "auction", "bid Ana 500k")
+    async with logged(lines=lines) as table:
+        [length] = [
+            fact.length_ms for fact in table.screen.session.table.history.facts() if isinstance(fact, AuctionOpened)
+        ]
+        assert length is not None
+        drawn = f"auction -> {length // 1000}s"
+        assert table.screen.session.table.history.lines[3].text == drawn
+        await table.press("2", "c")
+        assert " auction  " in table.shown
+        assert "->" not in table.shown
+        await table.type(" Stoneside")
+        await table.press("enter")
+        assert f"auction Stoneside -> {length // 1000}s" in lines_of(table)
+        await table.press("u", "s", "M", "3", "c")
+        assert drawn in table.shown
 
 
 async def test_what_is_typed_is_typed_on_once_no_later_line_hinders_it() -> None:
