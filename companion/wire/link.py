@@ -34,6 +34,8 @@ RESEND_MS = 60
 REFRESH_MS = 500
 SILENCE_MS = 2000
 TONES_MAX = 4
+GIVEN_MAX = 16
+"""How many edges may be handed over and not yet taken: as many as a box keeps."""
 RESTART_MS = 4_000
 SAME_TIME_MS = 50
 DRIFT_MS = 1_000
@@ -101,6 +103,7 @@ class HostLink:
         self._count = 0
         self._last_move: Moved | None = None
         self._taken = False
+        self._given = 0
         self._greeted: Greeted | None = None
         self._opened_ms: int | None = None
         self._shown: State | None = None
@@ -139,18 +142,20 @@ class HostLink:
 
     def receive(self, data: bytes, now_ms: int) -> list[Event]:
         """Take bytes from the cable, any bytes; return what they mean."""
-        return [event for item in self._deframer.feed(data) for event in self._item(item, now_ms)]
+        return list(self._events(data, now_ms))
 
     def overhear(self, data: bytes, now_ms: int) -> list[Event]:
         """Take bytes as `receive` does, and every edge as taken at once: for those who only look on."""
-        events = self.receive(data, now_ms)
-        for event in events:
+        events = []
+        for event in self._events(data, now_ms):
+            events.append(event)
             if isinstance(event, Moved):
                 self.taken(event, now_ms)
         return events
 
     def taken(self, moved: Moved, now_ms: int) -> None:
         """Acknowledge an edge, now that whoever takes edges has done with it; until then the box keeps it."""
+        self._given -= 1
         if moved != self._last_move:
             return
         self._taken = True
@@ -187,6 +192,10 @@ class HostLink:
         data = bytes(self._out)
         self._out.clear()
         return data
+
+    def _events(self, data: bytes, now_ms: int) -> Iterator[Event]:
+        for item in self._deframer.feed(data):
+            yield from self._item(item, now_ms)
 
     def _item(self, item: str | Dropped, now_ms: int) -> Iterator[Event]:
         try:
@@ -257,12 +266,18 @@ class HostLink:
             yield why
 
     def _moved(self, moved: Moved, now_ms: int) -> Iterator[Event]:
-        """Hand the edge over once; the box sends the next one when it is `taken`, so a repeat equals the last one."""
+        """Hand the edge over once; the box sends the next one when it is `taken`, so a repeat equals the last one.
+
+        A box that does not wait for that cannot swamp the table: what is too much is not heard, and so not forgotten.
+        """
         if moved == self._last_move:
             self.repeats += 1
             if self._taken:
                 self._write(Ack(moved.count), now_ms)
             return
+        if self._given == GIVEN_MAX:
+            return
+        self._given += 1
         yield from self._confirm()
         self._last_move, self._taken = moved, False
         if _before(self._box_ms, moved.at_ms):

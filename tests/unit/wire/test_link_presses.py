@@ -2,16 +2,9 @@
 
 import pytest
 
-from companion.wire.link import (
-    Greeted,
-)
-from companion.wire.messages import (
-    CLOCK,
-    Ack,
-    Key,
-    Moved,
-    Show,
-)
+from companion.wire.frame import seal
+from companion.wire.link import GIVEN_MAX, Greeted
+from companion.wire.messages import CLOCK, Ack, Key, Moved, Show, text
 from tests.unit.wire.talk import Talk, hello
 
 differs = pytest.mark.parametrize(
@@ -87,6 +80,28 @@ def test_edge_of_a_box_that_was_restarted_meanwhile_is_not_acknowledged_any_more
     talk.said()
     talk.link.taken(press, talk.now_ms)
     assert talk.said() == []
+
+
+def test_a_box_that_does_not_wait_is_heard_only_as_fast_as_its_edges_are_taken() -> None:
+    talk = Talk()
+    talk.up()
+    storm = [Moved(count, count, Key.BUILD, down=count % 2 == 1) for count in range(1, 1001)]
+    heard = talk.box(*storm)
+    assert heard == storm[:GIVEN_MAX]
+    assert talk.said() == []
+    assert talk.box(storm[GIVEN_MAX]) == []
+    talk.link.taken(storm[0], talk.now_ms)
+    assert talk.box(*storm[GIVEN_MAX:]) == [storm[GIVEN_MAX]]
+    for edge in storm[1 : GIVEN_MAX + 1]:
+        talk.link.taken(edge, talk.now_ms)
+    assert talk.said() == [Ack(GIVEN_MAX + 1)]
+
+
+def test_whoever_only_looks_on_hears_all_that_a_box_sends_without_waiting() -> None:
+    talk = Talk()
+    talk.up()
+    storm = [Moved(count, count, Key.POWER, down=count % 2 == 1) for count in range(1, 1001)]
+    assert talk.link.overhear(b"".join(seal(text(edge)) for edge in storm), talk.now_ms) == storm
 
 
 def test_reconnect_counts_nothing_twice_and_loses_nothing() -> None:
