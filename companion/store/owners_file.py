@@ -8,7 +8,7 @@ from pathlib import Path
 from companion.core.errors import Unreadable, why
 from companion.session.owners import OwnersError
 from companion.store.place import data_dir
-from companion.store.whole import replace_whole
+from companion.store.whole import refuse_pipe, replace_whole
 
 _PATIENCE_S = 5
 
@@ -31,6 +31,7 @@ class OwnersFile:
     def read(self) -> str:
         """Return its text, empty where there is none. Raises `OwnersUnreadable`."""
         try:
+            refuse_pipe(self._path)
             return self._path.read_text("utf-8-sig")  # some editors begin a file with a byte order mark
         except FileNotFoundError:
             return ""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from companion.core.errors import CompanionError, Refused, why
 from companion.core.visible import visible
 from companion.store.place import home_or
-from companion.store.whole import replace_whole
+from companion.store.whole import refuse_pipe, replace_whole
 from companion.table.preferences import TAKES, Allowed, Preferences, Takes, clashes
 
 if TYPE_CHECKING:
@@ -84,6 +84,7 @@ class SettingsFile:
     def _text(self) -> str:
         if not self.path.exists():
             return ""
+        refuse_pipe(self.path)
         with self.path.open(encoding="utf-8-sig") as file:  # some editors begin a file with a byte order mark
             return file.read(_MOST_LETTERS + 1)
 

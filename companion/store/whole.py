@@ -5,6 +5,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 
+def refuse_pipe(path: Path) -> None:
+    """Raise `OSError` for a pipe: whoever opens one waits until somebody writes into it."""
+    if path.is_fifo():
+        raise OSError("it is a pipe, not a file")
+
+
 def replace_whole(path: Path, rows: Iterable[str]) -> None:
     """Put a text in the place of a file: all of it, on disk, or the file stays as it was. Raises what goes wrong."""
     part = path.with_name(f"{path.name}.part")

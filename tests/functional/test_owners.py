@@ -119,6 +119,14 @@ def test_a_broken_file_is_named_with_key_and_reason_and_left_alone(text: str, wo
     assert Path(box.place).read_text() == text
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
+def test_a_pipe_in_the_place_of_the_file_is_told_and_not_waited_for(box: OwnersValues) -> None:
+    Path(box.place).parent.mkdir()
+    os.mkfifo(box.place)
+    with pytest.raises(CompanionError, match="cannot be read: it is a pipe, not a file"):
+        box.own()
+
+
 @pytest.mark.parametrize(("content", "line"), [(b"# caf\xe9", 1), (b"\n# caf\xe9\n\n", 2)])
 def test_a_file_that_is_no_utf_8_is_named_with_the_line(content: bytes, line: int, box: OwnersValues) -> None:
     Path(box.place).parent.mkdir()

@@ -1,5 +1,6 @@
 """The settings file: what is right in it counts, what is broken is named, and the owner's words are kept."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,17 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     preferences, problems = settings.load()
     assert preferences == Preferences()
     assert problems[0].endswith("cannot be read, the defaults are used: it is not UTF-8.")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
+def test_a_pipe_is_told_and_not_waited_for(tmp_path: Path) -> None:
+    settings = file(tmp_path)
+    os.mkfifo(settings.path)
+    preferences, problems = settings.load()
+    assert preferences == Preferences()
+    assert problems[0].endswith("cannot be read, the defaults are used: it is a pipe, not a file.")
+    with pytest.raises(SettingsError, match="it is a pipe"):
+        settings.save(Preferences(volume=50))
 
 
 def test_a_folder_that_takes_no_file_is_told(tmp_path: Path) -> None:
