@@ -382,3 +382,15 @@ async def test_the_buildings_of_long_skylines_are_read_from_afar_on_a_tv(browser
             await resize(tv, *size)
             assert min(await tv.evaluate(NAMES)) >= size[1] / 64
             assert await tv.evaluate(OUTSIDE) == [], size
+
+
+async def test_the_course_is_drawn_as_large_as_the_middle_of_a_board_lets_it(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("city_s07_mortgage", 40)
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".middle .chart")).to_be_visible()
+        drawn = await tv.locator(".middle .chart").evaluate(
+            "(chart) => chart.getScreenCTM().a * chart.viewBox.baseVal.width / chart.parentNode.clientWidth"
+        )
+        assert drawn > 0.9
+        assert windows.problems == []

@@ -5,7 +5,7 @@ from playwright.async_api import Browser, expect
 from playwright.async_api import TimeoutError as NotYet
 
 from companion.session.origin import Origin
-from tests.browser.windows import Windows, broken_rules, button, said, tap
+from tests.browser.windows import FIREFOX, Windows, broken_rules, button, said, tap
 from tests.phones import Hall
 
 CLOSED = """
@@ -65,6 +65,20 @@ async def test_focus_stays_on_the_page_when_what_had_it_goes(browser: Browser) -
         await expect(phone.locator("#asked")).to_be_focused()
         await button(phone, "Back").press("Enter")
         await expect(phone.locator("#page")).to_be_focused()
+        assert windows.problems == []
+
+
+@pytest.mark.skipif(FIREFOX, reason="what drives it here picks no colours for the system")
+async def test_colours_that_say_whose_and_which_stay_where_the_system_picks_its_own(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("city_s07_mortgage", 40)
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await phone.emulate_media(forced_colors="active")
+        dots = await phone.locator(".dot").evaluate_all(
+            "(all) => all.map((dot) => getComputedStyle(dot).backgroundColor)"
+        )
+        assert len(set(dots)) == len(dots) == 2
+        await expect(phone.locator(".holdings li").first).to_have_css("border-left-color", "rgb(125, 75, 179)")
         assert windows.problems == []
 
 
