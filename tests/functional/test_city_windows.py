@@ -334,6 +334,17 @@ async def test_standings_that_are_long_are_scrolled_by_keys() -> None:
         assert table.window == "CityScreen"
 
 
+async def test_the_end_of_an_evening_of_six_is_in_sight_at_once() -> None:
+    names = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname", "Cleo", "Wilhelmine-Charlotte")
+    async with game_table("city", CityScreen, names) as table:
+        await table.given('given owner Seaview "Ana"', 'given owner Riverside "Ben"', "given turn Ana", "end")
+        await table.press("F", "y")
+        assert "The game is over" in table.shown
+        assert "1 evening of these players" in table.shown
+        assert "A rematch · x write to a file · Esc close" in table.shown
+        assert "scroll" not in table.shown
+
+
 async def test_the_companion_rolls_from_the_window_of_the_dice() -> None:
     async with city_table() as table:
         roll = next(each for each in table.screen.everything if each.kind == "roll")
