@@ -50,6 +50,16 @@ async def test_the_dial_hides_no_place_of_the_ring(size: tuple[int, int]) -> Non
         assert board.region.x + board.cell_width < dial.x < dial.right < last
 
 
+async def test_the_dial_of_a_unit_that_comes_on_by_itself_is_not_off() -> None:
+    async with city_table((120, 36)) as table:
+        assert "BUILD" in table.shown
+        assert "OFF" not in table.shown
+        await table.press("p")
+        assert "OFF" not in table.shown
+        await table.press("p", "y")
+        assert "OFF" in table.shown, "somebody has used its switch"
+
+
 async def test_an_evening_by_mouse() -> None:
     """Buy, press Build, auction and bid, end the turns, finish: all with the pointer."""
     async with city_table((160, 45)) as table:

@@ -139,9 +139,9 @@ class CityScreen(MoneyDesk):
         return (city,)
 
     def paint_time(self, view: UnitView) -> None:
-        """Draw the dial."""
+        """Draw the dial; a unit that comes on by itself is not off."""
         dial = self.query_one("#dial", Dial)
-        dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
+        dial.power, dial.lit = view.phase is not Phase.OFF or not self.state.switched, view.lit
         self.set_class(view.phase is Phase.SPINNING, "-running")
 
     def paint_table(self, view: UnitView) -> CityView:
