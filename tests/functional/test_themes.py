@@ -141,6 +141,7 @@ async def test_a_button_of_a_window_has_a_body(tmp_path: Path, theme: Theme) -> 
         ground = app.screen.query_one("#ask").styles.background
         yes, no = (button.styles.background for button in app.screen.query(Button))
         assert len({ground, yes, no}) == 3
+        assert {button.outer_size.height for button in app.screen.query(Button)} == {1}, "as in every other window"
         focused = app.screen.query_one("#no", Button)
         styles = [segment.style for segment in focused.render_line(focused.size.height // 2) if segment.style]
         assert focused.has_focus

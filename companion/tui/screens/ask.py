@@ -27,8 +27,10 @@ class Ask(Window[bool]):
         with Vertical(id="ask"):
             yield Static(self._question, markup=False, classes="question")
             with Horizontal():
-                yield Button(f"{self._yes} (Y)", id="yes", variant="warning", action="screen.answer(True)")
-                yield Button(f"{self._no} (N)", id="no", action="screen.answer(False)")
+                yield Button(
+                    f"{self._yes} (Y)", id="yes", variant="warning", action="screen.answer(True)", compact=True
+                )
+                yield Button(f"{self._no} (N)", id="no", action="screen.answer(False)", compact=True)
 
     def action_answer(self, agreed: bool) -> None:
         """Close with the answer."""

@@ -40,8 +40,8 @@ class AskText(Window[str | None]):
             yield Input(self._value, select_on_focus=not self._value.endswith("/"), compact=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
-                yield Button(self._yes, id="yes", variant="primary", action="screen.take")
-                yield Button(f"{self._no} (Esc)", id="no", action="screen.dismiss(None)")
+                yield Button(self._yes, id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button(f"{self._no} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_input_submitted(self) -> None:
         """Take the text."""
@@ -87,7 +87,7 @@ class Choose(Window[str | None]):
             yield Told(self._question, "question")
             yield Rows((widths[0], 0), wrap=True)
             with Horizontal():
-                yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)")
+                yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Fill the list."""
@@ -132,7 +132,7 @@ class PressKey(Window[str | None]):
             yield Static(f"Press the new key for “{self._action}”.", markup=False, classes="question")
             yield Static("It takes the place of the keys it has now.", classes="hint")
             with Horizontal():
-                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)")
+                yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
         """Let every key come here, not to the button."""
