@@ -157,7 +157,7 @@ _SHOWS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "the railroa
 
 def not_sold(district: str | None) -> str:
     """Return what is said of an auction without a bid; nobody has to have said what it was about."""
-    return f"Nobody called: {f'{district} is ' if district else ''}not sold"
+    return f"Nobody bid: {f'{district} is ' if district else ''}not sold"
 
 
 def unit_words(show: Callable[[int], str]) -> Words[object]:

@@ -48,14 +48,14 @@ def _outcome(ending: Ending) -> str:
     leader = ending.timer.leader
     if ending.how == "cancelled":
         return "it was called off"
-    return f"{leader.player} leads with {CURRENCY.show(leader.amount)}" if leader else "nobody called"
+    return f"{leader.player} leads with {CURRENCY.show(leader.amount)}" if leader else "nobody bid"
 
 
 def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
     step = unit.profile.bid_step
     reasons = []
     if move.amount <= 0:
-        reasons.append(hard("A call must be more than nothing.", "CITY-AUC-01"))
+        reasons.append(hard("A bid must be more than nothing.", "CITY-AUC-01"))
     if move.amount % step:
         text = f"{CURRENCY.show(move.amount)} is no multiple of {CURRENCY.show(step)}."
         reasons.append(Reason(text, "CITY-AUC-07"))
@@ -72,7 +72,7 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
 def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
     timer = there(unit)
     if timer.leader and timer.leader.player == move.player:
-        return (hard(f"{move.player} has the highest call.", "CITY-OQ-43"),)
+        return (hard(f"{move.player} has the highest bid.", "CITY-OQ-43"),)
     if move.player in timer.passed:
         return (hard(f"{move.player} has dropped out already.", "CITY-OQ-43"),)
     return ()
@@ -89,7 +89,7 @@ def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
     out = {timer.leader.player, *timer.passed}
     names = dict.fromkeys(table or (bid.player for bid in timer.bids))
     waiting = [name for name in names if name not in out]
-    return (Reason(f"{' and '.join(waiting)} may still call.", "CITY-OQ-43"),) if waiting else ()
+    return (Reason(f"{' and '.join(waiting)} may still bid.", "CITY-OQ-43"),) if waiting else ()
 
 
 def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
@@ -97,7 +97,7 @@ def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
         return (Reason("An auction runs until the light goes off.", "CITY-OQ-43"),)
     if unit.timer and unit.timer.leader:
         return ()
-    return (hard("Nobody has called yet: cancel the auction instead.", "CITY-AUC-09"),)
+    return (hard("Nobody has bid yet: cancel the auction instead.", "CITY-AUC-09"),)
 
 
 def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:

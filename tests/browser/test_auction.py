@@ -100,7 +100,7 @@ async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> No
         await hall.wait(3)
         await expect(ana.get_by_role("img", name="Build:")).to_be_visible()
         await tap(button(ana, "Start an auction"))
-        await expect(ana.get_by_text("No call yet")).to_be_visible()
+        await expect(ana.get_by_text("No bid yet")).to_be_visible()
         await expect(lead(ana)).to_have_text(f"Ben leads with {await call(ben)}")
         for page in (ana, ben):
             box = await button(page, "Sold").bounding_box()

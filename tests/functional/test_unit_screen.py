@@ -142,7 +142,7 @@ async def test_a_player_drops_out_by_a_key() -> None:
         await table.press("a", "1", "X")
         assert isinstance(table.pilot.app.screen, Pick)
         labels = [entry.label for entry in table.pilot.app.screen.query_one(Choices).entries]
-        assert labels[0] == "Red has the highest call."
+        assert labels[0] == "Red has the highest bid."
         await table.press("1")
         assert isinstance(table.pilot.app.screen, Pick)
         await table.press("2")

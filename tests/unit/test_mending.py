@@ -235,7 +235,7 @@ def test_a_table_whose_dice_were_drawn_never_sees_them_again() -> None:
         ("mend 5 away", "Line 5 (note once) does not count any more: it was taken back."),
         ("mend 6 away", "Line 6 is no move: it says undo."),
         ("mend 3 : bid Zoe 10k", "There is no player called “Zoe”"),
-        ("mend 3 : sold", "Nobody has called yet"),
+        ("mend 3 : sold", "Nobody has bid yet"),
         ("mend 2 away", "Line 3 (bid Ana 100k) would no longer hold: No auction is running"),
     ],
 )

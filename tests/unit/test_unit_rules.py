@@ -209,7 +209,7 @@ def test_a_late_call_says_how_the_auction_ended() -> None:
     play(opened, "bid Ana 100k", "cancel")
     assert "called off" in attempt(opened, "bid Ben 200k")[0]
     play(opened, "auction", "wait 50000")
-    assert "nobody called" in attempt(opened, "bid Ben 200k")[0]
+    assert "nobody bid" in attempt(opened, "bid Ben 200k")[0]
 
 
 def test_there_is_one_timer() -> None:

@@ -136,8 +136,8 @@ def test_calls_are_told_the_newest_first() -> None:
     ("lines", "closing"),
     [
         (("auction Old-Town", "bid Ana 100k", "sold"), "Sold to Ana for 100k"),
-        (("auction", "wait 50000"), "Nobody called: not sold"),
-        (('auction "Old Town"', "wait 50000"), "Nobody called: Old Town is not sold"),
+        (("auction", "wait 50000"), "Nobody bid: not sold"),
+        (('auction "Old Town"', "wait 50000"), "Nobody bid: Old Town is not sold"),
         (("deal", "agreed"), "Deal agreed"),
         (("deal", "wait 50000"), "Time is up: no deal"),
         (("deal", "cancel"), "The deal was called off"),
@@ -196,8 +196,8 @@ def test_the_history_tells_the_newest_first_with_its_clock_and_what_was_undone()
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (("auction", "wait 50000"), "Nobody called: not sold."),
-        (('auction "Old Town"', "wait 50000"), "Nobody called: Old Town is not sold."),
+        (("auction", "wait 50000"), "Nobody bid: not sold."),
+        (('auction "Old Town"', "wait 50000"), "Nobody bid: Old Town is not sold."),
         (("deal", "wait 50000"), "Time is up: no deal."),
     ],
 )

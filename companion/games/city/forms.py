@@ -62,7 +62,7 @@ _MONEY = (
 _JAIL = (
     *board.JAIL,
     board.USE_CARD,
-    Form("forfeit", m.Forfeit, summary="The winner cannot pay in notes: the next lower call takes over"),
+    Form("forfeit", m.Forfeit, summary="The winner cannot pay in notes: the next lower bid takes over"),
 )
 _CHANCE = (
     Form(

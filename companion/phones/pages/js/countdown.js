@@ -32,7 +32,7 @@ export function countdown(unit) {
 }
 
 function counted(unit) {
-  const lead = unit.leader ? `${unit.leader} leads with ${unit.offer}` : unit.phase.startsWith("auction") ? "No call yet" : "";
+  const lead = unit.leader ? `${unit.leader} leads with ${unit.offer}` : unit.phase.startsWith("auction") ? "No bid yet" : "";
   return [
     h("h2", { key: "title" }, unit.title),
     h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)),
