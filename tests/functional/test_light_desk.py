@@ -323,6 +323,25 @@ async def test_the_desk_changes_once_no_window_is_above_it(tmp_path: Path, game:
         assert app.desk is app.screen
 
 
+@pytest.mark.parametrize(("game", "way"), [("city", "money"), ("builder", "points"), ("chance", "rounds")])
+async def test_an_undo_that_brings_the_end_back_opens_nothing(tmp_path: Path, game: str, way: str) -> None:
+    """The end was mended away: `u u u` undo, and no standings take their keys."""
+    async with light(tmp_path, game, way) as (app, pilot):
+        for line in ("note one", "note two", "finish"):
+            table_of(app).submit(line, 0)
+        await pilot.pause()
+        await pilot.press("escape")
+        table_of(app).submit("mend 3 away", 0)
+        await pilot.pause()
+        assert not table_of(app).state.finished
+        await pilot.press("u")
+        await pilot.pause()
+        assert table_of(app).state.finished
+        await pilot.press("u", "u")
+        assert app.screen is app.desk
+        assert [line.text for line in table_of(app).history.effective()] == ["note one"]
+
+
 async def test_a_game_that_is_over_does_not_become_full(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "sets") as (app, pilot):
         await pilot.press(":", *"finish", "enter")

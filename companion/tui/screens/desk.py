@@ -35,6 +35,8 @@ class Desk(Page):
     plays = True
     MARKS: ClassVar[Sequence[str]] = ()
     """What the marks on it mean, in lines for the help."""
+    taken_back = False
+    """Whether the last thing that happened was an undo: no window opens by itself then."""
 
     def __init__(self, session: Session, services: Services) -> None:
         super().__init__(services)
@@ -121,6 +123,8 @@ class Desk(Page):
 
     def hear(self, news: News) -> None:
         """Show what has happened at the table."""
+        if news.lines:
+            self.taken_back = news.lines[-1].kind == "undo"
         last = news.happened[-1] if news.happened else None
         words = self.words_on(last) if isinstance(last, Line) else None  # seen from the table as it was drawn
         self.paint()

@@ -61,8 +61,6 @@ class GameDesk(Playing):
     _phase: Phase | None = None
     _over = False
     _balanced = True
-    taken_back = False
-    """Whether the last thing that happened was an undo: no window opens by itself then."""
 
     @property
     def seen(self) -> Any:
@@ -103,8 +101,6 @@ class GameDesk(Playing):
 
     def hear(self, news: News) -> None:
         """Show what has happened, and ask for whatever has to be read off a card first, whichever window needs it."""
-        if news.lines:
-            self.taken_back = news.lines[-1].kind == "undo"
         super().hear(news)
         for each in news.happened:
             if isinstance(each, Refusal) and (wanted := each.missing) is not None:

@@ -111,7 +111,7 @@ class LightDesk(InFull, Playing):
         dice = [Shown("1-6", "Dice")] if self._dice else []
         now = (*dice, *begun, *line.named(*timed))
         line.now = self.keys_after_the_end() if finished else now
-        if finished and not self._over:
+        if finished and not self._over and not self.taken_back:
             self.action_standings()
         self._over = finished
 
