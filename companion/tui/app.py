@@ -195,7 +195,9 @@ class CompanionApp(Shell):
 
     def change_desk(self, session: "Session") -> None:
         """Put the desk of the way a session is played now in the place of the one that is shown."""
-        self.switch_screen(self._desk_of(session))
+        desk = self._desk_of(session)
+        desk.taken_back = session.table.history.lines[-1].kind == "undo"
+        self.switch_screen(desk)
 
     def rematch(self, *, instead: bool = False) -> None:
         """Let the table that played last play again, the next player beginning."""

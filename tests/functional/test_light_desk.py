@@ -342,6 +342,24 @@ async def test_an_undo_that_brings_the_end_back_opens_nothing(tmp_path: Path, ga
         assert [line.text for line in table_of(app).history.effective()] == ["note one"]
 
 
+async def test_an_undo_that_brings_another_desk_opens_nothing(tmp_path: Path) -> None:
+    """What a full game of Builder asks for first was put off, and is not asked again."""
+    async with light(tmp_path, "builder", "everything") as (app, pilot):
+        while app.screen is not app.desk:
+            await pilot.press("escape")
+            await pilot.pause()
+        for line in ("note one", "note two", "option watch rolls"):
+            table_of(app).submit(line, 0)
+        await until(pilot, lambda: isinstance(app.screen, LightDesk))
+        await pilot.press("u")
+        await until(pilot, lambda: not isinstance(app.desk, LightDesk))
+        await pilot.pause()
+        await pilot.press("u")
+        await pilot.pause()
+        assert app.screen is app.desk
+        assert [line.text for line in table_of(app).history.effective()] == ["note one"]
+
+
 async def test_a_game_that_is_over_does_not_become_full(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "sets") as (app, pilot):
         await pilot.press(":", *"finish", "enter")
