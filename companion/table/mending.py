@@ -130,7 +130,9 @@ def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
         return f"Line {number} mends line {line.target}: undo it{again}."
     if line.kind in ("undo", "redo"):
         return f"Line {number} is no move: it says {line.text}."
-    return f"Line {number} ({line.text}) does not count any more: it was taken back."
+    undone = [each.kind == "undo" for each in history.lines if each.kind in ("undo", "redo") and each.target == number]
+    why = "it was taken back" if undone[-1:] == [True] else "what was mended has done away with it"
+    return f"Line {number} ({line.text}) does not count any more: {why}."
 
 
 class _Again(Generic[S]):

@@ -271,6 +271,15 @@ def test_what_becomes_of_later_lines_is_said_in_the_line() -> None:
     assert told(opened)[2:] == [(7, "mend 3 away keep")]  # no force sells what nobody called for
 
 
+def test_a_line_that_was_dropped_is_not_said_to_be_taken_back() -> None:
+    opened = table("on", "auction", "bid Ana 100k", "mend 2 away drop", players=("Ana", "Ben"))
+    for line, words in ((2, "auction"), (3, "bid Ana 100k")):
+        told = f"Line {line} ({words}) does not count any more: what was mended has done away with it."
+        assert attempt(opened, f"mend {line} away") == (told,)
+    play(opened, "undo", "undo")
+    assert attempt(opened, "mend 3 away") == ("Line 3 (bid Ana 100k) does not count any more: it was taken back.",)
+
+
 def test_a_line_that_force_can_keep_is_kept_as_forced() -> None:
     opened = table("on", "auction", "bid Ana 100k", "bid Ben 200k", players=("Ana", "Ben"))
     plan = opened.mended(orders.Mend(3, "bid Ana 300k", rest="keep"))
