@@ -219,6 +219,21 @@ async def test_whatever_is_asked_after_a_round_can_wait() -> None:
         assert table.state.finished == "mark"
 
 
+async def test_all_that_is_asked_after_a_round_is_put_off_at_once() -> None:
+    async with chance_table() as table:
+        await table.given(*ENDING, *turn())
+        await table.press("e", "escape")
+        assert "Later, all 9 (Esc)" in table.shown
+        await table.press("6", "enter")
+        assert "Later, all 8 (Esc)" in table.shown, "what was said is kept"
+        await table.press("escape")
+        assert "Has any skyline reached the finish mark?" in table.shown
+        await table.press("y")
+        assert "Later, all 2 (Esc)" in table.shown, "the skylines tell who has won"
+        await table.press("escape")
+        assert table.window == "Standings"
+
+
 async def test_the_end_of_the_game_brings_the_standings() -> None:
     """CHANCE-WIN-01, CHANCE-WIN-02."""
     async with chance_table() as table:

@@ -257,11 +257,17 @@ class ChanceAsking(GameDesk):
         reading = self.reading("die")
         return bool(reading.known) or await self._asked(reading)
 
-    async def _learn(self, what: str) -> None:
-        """Ask for whatever of a kind is needed now."""
-        for reading in [each for each in self.seen.readings if each.key.startswith(what)]:
-            if self.reading(reading.key).needed:
-                await self._read(reading)
+    async def _learn(self, *kinds: str) -> None:
+        """Ask for whatever of some kinds is needed now, one thing after the other; "Later" puts off all of it."""
+        while (needed := self._needed(kinds)) and self.session.takes_moves:
+            later = f"Later, all {len(needed)}" if len(needed) > 1 else "Later"
+            if not await self._typed(needed[0], "", needed[0].hint, later):
+                self._later |= {each.key for each in needed}
+
+    def _needed(self, kinds: Sequence[str]) -> list[Reading]:
+        """Return what is needed now of some kinds, in their order, but for what was put off."""
+        needed = [each for each in self.seen.readings if each.needed and each.key not in self._later]
+        return [each for kind in kinds for each in needed if each.key.startswith(kind)]
 
     def round_over(self, number: int, facts: Sequence[Fact]) -> None:
         """Show who takes which buildings, and ask what is needed to tell whether the game is over."""
@@ -270,8 +276,7 @@ class ChanceAsking(GameDesk):
 
     async def _round_over(self, number: int, gained: Sequence[BuildingGained]) -> None:
         await self.app.push_screen_wait(Listing(f"Round {number} is over", self._takings(gained)))
-        for what in ("building", "mark", "rack"):
-            await self._learn(what)
+        await self._learn("building", "mark", "rack")
         if self.seen.waits == "mark" and self.session.takes_moves:
             options = [Option("yes", "Yes: the game is over", key="y"), Option("no", "No: another round", key="n")]
             answer = await self.pick("Has any skyline reached the finish mark?", options, later="Later")
