@@ -176,6 +176,23 @@ async def test_the_figure_of_a_debt_that_nobody_has_read_can_be_read(known: Path
         assert "Mortgage New Road" in table.shown
 
 
+async def test_a_mortgage_that_nobody_has_read_is_asked_for_where_it_is_taken(known: Path) -> None:
+    """BUILDER-MORT-06: what its key is called, and what the list and the window say, are one thing."""
+    async with builder_table(known) as table:
+        await table.given('deed "New Road" colour pink rent 10 set rent 20 number 9 resource boat')
+        await table.given('given owner "New Road" Ana', "given owner lane Ana", "roll 4 6")
+        await table.press("o")
+        row = next(line for line in table.shown.splitlines() if "Mortgage New Road" in line)
+        assert "its card is asked for first" in row
+        await table.type("new")
+        await table.press("enter")
+        assert "the mortgage value" in table.shown
+        await table.type("40")
+        await table.press("enter")
+        assert "Ana mortgages New Road for 40." in table.shown
+        assert "Redeem New Road" in table.shown
+
+
 async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: Path, tmp_path: Path) -> None:
     theirs = owners(tmp_path / "theirs", "builder", "2026-01-02")
     theirs.tell('deed "Test Lane" price 125 number 8')

@@ -27,7 +27,6 @@ At = Moment[Builder]
 
 _LISTED_DROPS = 3
 """Of how many resources to drop every heap is listed: of three there are 20 at most."""
-_READ = next(form for form in FORMS if form.make is m.ReadDeed and "values" in form.fields)
 _COLLECTING = next(form for form in FORMS if form.make is m.Collect)
 _EFFECTS = (*effects(FORMS, CALLED), Effect("Take resources from the bank", _COLLECTING))
 
@@ -125,11 +124,8 @@ def _deeds(at: At, player: str) -> Iterator[Choice]:
         deed, down = at.state.edition.deed(name), at.state.holding(name).mortgaged
         figure = deed.unmortgage if down else deed.mortgage
         move: m.Redeem | m.Mortgage = m.Redeem(name) if down else m.Mortgage(name)
-        if figure is None:
-            yield at.open(f"Read the back of {name}", _READ, given={"deed": name})
-        else:
-            label = f"{'Redeem' if down else 'Mortgage'} {name} for {figure}"
-            yield at.choice(label, move, player, cost=figure if down else -figure)
+        label = f"{'Redeem' if down else 'Mortgage'} {name}" + ("" if figure is None else f" for {figure}")
+        yield at.choice(label, move, player, cost=(figure or 0) * (1 if down else -1))
 
 
 def _discards(at: At) -> Iterator[Choice]:

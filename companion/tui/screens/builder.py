@@ -34,8 +34,6 @@ from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.rows import Row
 
-_BACK = ("mortgage", "unmortgage")
-
 _VIEWS = ("", "-deeds", "-island")
 
 
@@ -85,7 +83,7 @@ class BuilderScreen(BuilderLearning):
         Verb(("resume",), "table-hold", called="Go on"),
         Verb(("cancel",), "table-cancel"),
         Verb(("end",), "table-end"),
-        Verb(("mortgage", "deed"), "builder-mortgage", "Mortgage", optional=True, asks="Mortgage which deed?"),
+        Verb(("mortgage",), "builder-mortgage", "Mortgage", optional=True, asks="Mortgage which deed?"),
         Verb(("redeem",), "builder-redeem", "Redeem", optional=True, asks="Redeem which deed?"),
         Verb(("token",), optional=True),
         Verb(("finish",), "table-finish", optional=True),
@@ -109,8 +107,8 @@ class BuilderScreen(BuilderLearning):
         "deal": ("trade",),
         "jail": ("bail", "card"),
         "land": ("land",),
-        "mortgage": ("mortgage", "deed"),
-        "redeem": ("redeem", "deed"),
+        "mortgage": ("mortgage",),
+        "redeem": ("redeem",),
     }
 
     def reminders(self) -> Sequence[str]:
@@ -233,9 +231,6 @@ class BuilderScreen(BuilderLearning):
             return self._start(source)
         if choice.kind == "floor" and "cell" not in choice.filled:
             return self._floor(choice, source)
-        if choice.kind == "deed":
-            deed = choice.filled["deed"].strip('"')
-            return self.card(deed, _BACK, f"What does the back of {deed} say?")
         return super().asking(choice, source)
 
     def other_digits(self) -> tuple[str, str] | None:

@@ -181,7 +181,7 @@ class Playing(UnitDesk):
     async def choose_among(self, found: Sequence[Choice], source: str, typed: str = "") -> None:
         """Let the player choose; those that take an amount can be found by it. `typed` is typed there already."""
         group = found[0].group
-        found = sorted(found, key=lambda choice: not choice.allowed)
+        found = sorted(found, key=lambda choice: not choice.allowed and unread(choice.reasons) is None)
         rows = [self._choice_row(place, choice) for place, choice in enumerate(found)]
         if group and self.OTHERWISE:
             rows.append(Row(_OTHER, (_OTHER, self.OTHERWISE)))
@@ -226,6 +226,8 @@ class Playing(UnitDesk):
             self.carry_out(at.fill(choice, {choice.blanks[0].name: amount}) if amount else choice, source)
 
     def _choice_row(self, place: int, choice: Choice) -> Row:
+        if unread(choice.reasons) is not None:
+            return judged(str(place), choice.label, "", _TO_READ)
         brings, *_ = self.effects(choice).split("\n") if choice.allowed else [""]
         return judged(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))
 
@@ -304,6 +306,7 @@ def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
 
 _OTHER = "Something else"
 _OR_AMOUNT = "type to find, or the amount"
+_TO_READ = "its card is asked for first"
 _AMOUNT = re.compile(r"(\D*?)\s*(\d\S*)")
 
 
