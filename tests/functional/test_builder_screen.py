@@ -333,3 +333,13 @@ async def test_a_list_of_deeds_shows_all_once_there_is_room(known: Path) -> None
         await table.pilot.resize_terminal(80, 24)
         await table.settle()
         assert "Test Row" in table.shown, table.shown
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36)], ids=str)
+async def test_the_deeds_stay_in_sight_however_much_is_said_of_a_roll(known: Path, size: tuple[int, int]) -> None:
+    async with builder_table(known, size=size) as table:
+        await table.given("map A1-E3", "given owner lane Ana", "given owner row Ben", "given turn Ana")
+        await table.given("deed lane number 8", "roll 2 4")
+        assert "Everybody collects 2 of" in table.shown
+        deeds = table.pilot.app.screen.query_one(Deeds)
+        assert deeds.size.height == 1 + len(deeds.deeds), table.shown

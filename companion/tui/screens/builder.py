@@ -129,12 +129,18 @@ class BuilderScreen(BuilderLearning):
         deeds, island = Deeds(id="deeds"), Island(id="island", beside=self._beside)
         return (Vertical(announced, heads[0], deeds, lying, heads[1], island, id="board"),)
 
-    def _beside(self) -> int:
-        """Return how many lines deeds, heads and what the last roll paid take beside the island."""
+    def _beside(self, width: int) -> int:
+        """Return how many lines deeds, heads, what lies about and what the last roll paid take beside the island."""
         large = self.has_class("-tv") or self.has_class("-tall")
-        announced = (5 if self.has_class("-low") else 8) if large else 2
-        heads, deeds = 5 if self.has_class("-wide") else 3, self.query_one(Deeds)
-        return heads + len(deeds.deeds) * deeds.display + announced * self.query_one("#announce").display
+        announced = (5 if self.has_class("-low") else 8) if large else self._needs("#payout", width - 2, 3)
+        heads, deeds = 3 if self.has_class("-wide") else 0, self.query_one(Deeds)
+        lines = heads + (1 + len(deeds.deeds)) * deeds.display + self._needs("#lying", width - 1, 2)
+        return lines + announced * self.query_one("#announce").display
+
+    def _needs(self, name: str, width: int, most: int) -> int:
+        """Return how many lines a text takes, none where there is none."""
+        part = self.query_one(name, Static)
+        return min(most, part.get_content_height(self.size, self.size, width)) if str(part.content) else 0
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the rows of this moment: what helps a debtor first, a second roll and a done card late."""
@@ -163,6 +169,7 @@ class BuilderScreen(BuilderLearning):
         self.query_one("#total", Giant).text = total.split()[0] if total else ""
         self.query_one("#announce").display = bool(words)
         set_text(self.query_one("#payout", Static), f"{total}: {words.strip()}" if words else "")
+        self.query_one("#island").refresh(layout=True)  # it has what the others leave
         return table
 
     def _announced(self) -> str:

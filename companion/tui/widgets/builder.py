@@ -179,7 +179,7 @@ class Island(Grounded):
     _dragged = False
     _from = 0, 0
 
-    def __init__(self, *, id: str, beside: Callable[[], int] | None = None) -> None:  # noqa: A002 - Textual's name
+    def __init__(self, *, id: str, beside: Callable[[int], int] | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
         self._beside = beside
 
@@ -231,7 +231,7 @@ class Island(Grounded):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and for each row as many lines as others leave."""
-        room = container.height - self._beside() if self._beside else viewport.height - _WINDOW
+        room = container.height - self._beside(container.width) if self._beside else viewport.height - _WINDOW
         lines = 1 + self.extent[1] * self.cell(width, room)[0]
         return lines if self._beside else min(lines, lines_in_window(viewport.height, _BUTTONS))
 
