@@ -1,5 +1,7 @@
 """What went wrong, as the table is told it: one sentence, without the number of a rule and without a grammar."""
 
+from collections.abc import Sequence
+
 from companion.core.errors import CompanionError, NotationError, Refused, why_not
 
 _SHORT = 60
@@ -19,3 +21,10 @@ def in_words(error: CompanionError) -> str:
     if len(error.expected) <= _SHORT:
         return f"{error.problem}: it takes {error.expected.replace(_NO_MORE, 'nothing more')}."
     return f"{error.problem}: Tab shows what can stand there."
+
+
+def spanned(digits: Sequence[int]) -> str:
+    """Return which digits mean something, as the line of keys writes them: all of a row by its ends."""
+    if len(digits) > 1 and digits[-1] - digits[0] == len(digits) - 1:
+        return f"{digits[0]}-{digits[-1]}"
+    return " ".join(map(str, digits))

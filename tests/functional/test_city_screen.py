@@ -41,6 +41,20 @@ async def test_an_auction_in_the_game_by_keys() -> None:
         assert table.message == "Ana → bank 70k: 1×50k 2×10k"
 
 
+async def test_an_auction_offers_the_calls_that_would_be_taken() -> None:
+    """CITY-AUC-01, CITY-AUC-08, CITY-AUC-10."""
+    async with game_table("city", CityScreen, ("Ana", "Ben", "Cleo", "Dan"), (100, 30)) as table:
+        await table.given("force bankrupt by Ben")
+        await table.press("1", "2", "a")
+        assert "1 Bid 10k" in table.shown
+        assert table.shown.count("→ 10k") == 1, "who starts the auction calls first"
+        await table.press("1")
+        assert "1 3 4 Bid 20k" in table.shown
+        await table.press("plus")
+        assert "1 3 4 Bid 60k" in table.shown
+        assert table.shown.count("→ 60k") == 2, "neither the leader nor a bankrupt"
+
+
 @pytest.mark.parametrize("size", [(160, 45), (200, 50), (250, 60), (400, 100)])
 async def test_the_dial_hides_no_place_of_the_ring(size: tuple[int, int]) -> None:
     async with city_table(size) as table:

@@ -29,6 +29,7 @@ from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.preview import Moves, Preview
+from companion.tui.words import spanned
 from companion.unit.phases import Phase
 
 _FEW = 3
@@ -224,7 +225,14 @@ class GameDesk(Playing):
         timer = self.timing.timer
         if timer is None or not timer.auction:
             return None
-        return f"1-{len(self.session.table.setup.players)}", f"Bid {self.currency.show(self._next_call())}"
+        players, callers = self.session.table.setup.players, self.callers()
+        may = [place for place, name in enumerate(players, 1) if name in callers or not callers]
+        return spanned(may), f"Bid {self.currency.show(self._next_call())}"
+
+    def action_step(self, by: int) -> None:
+        """Make the raise of the bid keys larger or smaller, in the line of keys too."""
+        super().action_step(by)
+        self.paint_headline()
 
     def _keys(self) -> Iterator[Shown]:
         """Yield the keys that mean something now: what stops the time of a turn, then in the order of the rows."""

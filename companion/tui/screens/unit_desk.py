@@ -53,6 +53,7 @@ class UnitDesk(Desk):
     """Whether what is timed is the turns."""
 
     step = 0
+    _judged: tuple[object, int, tuple[str, ...]] = (None, 0, ())
 
     def on_mount(self) -> None:
         """Leave the keys to the desk; `Desk` begins to keep time, and an hour that ran goes on."""
@@ -113,9 +114,8 @@ class UnitDesk(Desk):
         """Yield moves that can be made: in an auction the next calls first, then the usual one."""
         timer, usual = self.timing.timer, [self.EXAMPLE]
         if timer is not None and timer.auction:
-            call, leads = self.currency.write(self._next_call()), timer.leader and timer.leader.player
-            players = self.session.table.setup.players
-            usual = [*(f"bid {quote(name)} {call}" for name in players if name != leads), self.EXAMPLE]
+            leads = timer.leader and timer.leader.player
+            usual = [*(self._call(name) for name in self.callers() if name != leads), self.EXAMPLE]
         yield from (line for line in usual if line and self.problem(line) is None)
         yield from (choice.line for choice in self.offered() if choice.allowed)
 
@@ -149,17 +149,29 @@ class UnitDesk(Desk):
         return f"hour {view.hour}{f' ⚠ HOUR OVER: {self.after_hour()}' if view.hour_over else near}"
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
-        """Return a place per player, with the next call of all but the leader in an auction; nobody bids in a deal."""
+        """Return a place per player, with the next call of who may make it and does not lead; nobody bids in a deal."""
         if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
             return ()
-        call = f"→ {self.currency.show(self._next_call())}" if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) else ""
         players = self.session.table.setup.players
-        out = self.timing.timer.passed if self.timing.timer else ()
-        leads = {name: name == view.leader for name in players}
+        calls = dict.fromkeys(self.timing.timer.passed if self.timing.timer else (), "out")
+        if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD):
+            may = (name for name in self.callers() if name != view.leader)
+            calls |= dict.fromkeys(may, f"→ {self.currency.show(self._next_call())}")
         return tuple(
-            Bidder(str(n), name, "out" if name in out else "" if leads[name] else call, leads[name])
-            for n, name in enumerate(players, 1)
+            Bidder(str(n), name, calls.get(name, ""), name == view.leader) for n, name in enumerate(players, 1)
         )
+
+    def callers(self) -> tuple[str, ...]:
+        """Return whose next call would be taken. A countdown is painted often: they are judged only after a change."""
+        state, call = self.session.table.state, self._next_call()
+        if self._judged[0] is not state or self._judged[1] != call:
+            players = self.session.table.setup.players
+            may = tuple(name for name in players if self.problem(self._call(name)) is None)
+            self._judged = state, call, may
+        return self._judged[2]
+
+    def _call(self, name: str) -> str:
+        return f"bid {quote(name)} {self.currency.write(self._next_call())}"
 
     def _next_call(self) -> int:
         bid = standing(self.timing) if self.timing.timer else None
@@ -202,7 +214,7 @@ class UnitDesk(Desk):
             self.say(f"There is no player {place}.", wrong=True)
             return
         name, call = players[place - 1], self._next_call()
-        bid = partial(self._bid, f'bid "{name}" {self.currency.write(call)}')
+        bid = partial(self._bid, self._call(name))
         leader = standing(self.timing) if self.timing.timer else None
         if leader is not None and leader.player == name:
             now, then = self.currency.show(leader.amount), self.currency.show(call)
@@ -299,6 +311,7 @@ class UnitDesk(Desk):
         """Make the raise of the bid keys larger or smaller."""
         self.step = max(0, min(len(self.STEPS) - 1, self.step + by))
         self.say(f"A bid key now raises by {self.currency.show(self.STEPS[self.step])}.")
+        self.query_one("#foot CommandBar", CommandBar).example = self.example
         self.paint()
 
 
