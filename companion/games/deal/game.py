@@ -10,6 +10,7 @@ from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.money import Currency
 from companion.core.order import Setup, agreed, check_names
+from companion.core.remember import remembered
 from companion.games import turn_timer
 from companion.games.course import Figure, Following
 from companion.games.deal import expects, facts, fold, given, legal, rules, standings
@@ -52,14 +53,19 @@ def begin(setup: Setup) -> Deal:
 
 def lexicon(state: Deal) -> DealLexicon:
     """Return the players, the cards and the colours."""
+    return _names(state.players, state.edition)
+
+
+@remembered
+def _names(players: tuple[str, ...], edition: Edition) -> DealLexicon:
     return DealLexicon(
-        players=state.players,
-        places=tuple(state.edition.cards),
+        players=players,
+        places=tuple(edition.cards),
         currency=Currency(),
-        colours=tuple(state.edition.colours),
-        lying=tuple(spot for card in state.edition.cards for spot in _lying(state.edition, card)),
-        bankable=_bankable(state.edition),
-        streets=tuple((colour.casefold(), _streets(state.edition, colour)) for colour in state.edition.colours),
+        colours=tuple(edition.colours),
+        lying=tuple(spot for card in edition.cards for spot in _lying(edition, card)),
+        bankable=_bankable(edition),
+        streets=tuple((colour.casefold(), _streets(edition, colour)) for colour in edition.colours),
     )
 
 

@@ -72,8 +72,8 @@ def buildings(state: Deal, player: str) -> Iterator[Piece]:
 def table(state: Deal, player: str) -> list[str]:
     """Return every card that lies before a player."""
     area = state.areas[player]
-    pieces = [*lands(state, player), *buildings(state, player)]
-    return [*area.bank, *area.loose, *(piece.card for piece in pieces)]
+    properties = (card for row in area.rows.values() for card in row.cards)
+    return [*area.bank, *area.loose, *properties, *(piece.card for piece in buildings(state, player))]
 
 
 def rest(state: Deal, player: str, colour: str, gone: Iterable[str]) -> list[str]:
