@@ -46,8 +46,9 @@ def _chips(state: Builder) -> Iterator[str]:
 
 
 def _deeds(state: Builder) -> Iterator[str]:
+    names = state.edition.names
     for name, holding in state.holdings.items():
-        if name not in state.edition.names:
+        if name not in names:
             yield f"{name} is no deed of this box."
         if holding.mortgaged and holding.owner is None:
             yield f"{name} is mortgaged but belongs to the bank."

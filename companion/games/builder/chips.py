@@ -24,7 +24,8 @@ class Chips(msgspec.Struct, frozen=True):
 
     def items(self) -> Iterator[tuple[str, int]]:
         """Yield every colour that is there, with its number."""
-        return ((colour, self.count(colour)) for colour in COLOURS if self.count(colour))
+        numbers = zip(COLOURS, (self.red, self.green, self.purple, self.yellow), strict=True)
+        return ((colour, number) for colour, number in numbers if number)
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from companion.core.fact import Fact
 from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
 from companion.core.order import Setup, agreed, check_players
+from companion.core.remember import remembered
 from companion.games.builder import expects, facts, fold, given, legal, preview, rules, standings, telling
 from companion.games.builder import moves as m
 from companion.games.builder.checks import check
@@ -43,7 +44,12 @@ def begin(setup: Setup) -> Builder:
 
 def lexicon(state: Builder) -> Lexicon:
     """Return the players and the deeds that have a name."""
-    return Lexicon(players=state.players, places=state.edition.names, currency=Currency())
+    return _names(state.players, state.edition)
+
+
+@remembered
+def _names(players: tuple[str, ...], edition: Edition) -> Lexicon:
+    return Lexicon(players=players, places=edition.names, currency=Currency())
 
 
 def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
