@@ -201,7 +201,8 @@ def parse(line: str | Sequence[Token], forms: Sequence[Form]) -> Phrase:
 
 
 def _by_verb(token: Token, forms: Sequence[Form]) -> list[Form]:
-    chosen = [form for form in forms if form.verb == token.key and not token.quoted]
+    verb = token.key
+    chosen = [form for form in forms if form.verb == verb and not token.quoted]
     if not chosen:
         verbs = ", ".join(sorted({form.verb for form in forms}))
         near = get_close_matches(token.key, [form.verb for form in forms], n=1, cutoff=_NEAR)
