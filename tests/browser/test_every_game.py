@@ -126,6 +126,29 @@ async def test_no_long_name_is_broken_beside_its_figures(browser: Browser) -> No
             assert await phone.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
+async def test_a_name_without_a_gap_is_no_wider_than_the_smallest_phone(browser: Browser) -> None:
+    names = ("Ana", "A" * 20, "W" * 20, "ก" * 20)
+    async with Hall(players=names) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        for width, height in ((390, 844), (320, 568), (240, 320)):
+            await resize(phone, width, height)
+            assert await phone.evaluate("document.documentElement.scrollWidth") <= width
+
+
+async def test_calls_are_in_sight_on_a_phone_that_lies_on_its_side(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ben", hall.room.seats.door.key)
+        for line in ("roll 6 5", "auction", "bid Ana 50k"):
+            assert hall.session.submit(line, Origin("key")) is None
+        calls = phone.locator("button.call")
+        await expect(calls).to_have_count(4)
+        for size, in_sight in (((844, 390), 4), ((640, 320), 4), ((240, 320), 1)):
+            await resize(phone, *size)
+            for place in range(in_sight):
+                await expect(calls.nth(place)).to_be_in_viewport(ratio=1)
+        assert windows.problems == []
+
+
 async def test_a_light_fits_beside_a_text_twice_as_large(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         for line in ("roll 1 2", "buy", "press"):
