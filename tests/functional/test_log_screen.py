@@ -154,6 +154,14 @@ async def test_however_much_no_longer_holds_the_keys_stay_in_sight_and_all_can_b
             assert "Drop (D)" in table.shown
 
 
+async def test_no_line_of_the_preview_ends_at_an_arrow() -> None:
+    async with logged(lines=("roll 1 2", "buy", "end", "roll 4 2")) as table:
+        await table.press("end", "c", *["backspace"] * 3)
+        await table.type("3 3")
+        changes = table.pilot.app.screen.query_one("#changes", Static)
+        await until(table.pilot, lambda: "Stoneside → Westlands" in str(changes.render()))
+
+
 async def test_a_line_is_mended_even_where_no_word_has_room() -> None:
     async with logged() as table:
         await table.pilot.resize_terminal(1, 1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tui.widgets.fit import even, in_lines, keep_whole, parted, wrapped
+from companion.tui.widgets.fit import even, hung, in_lines, keep_whole, parted, wrapped
 from companion.tui.widgets.giant import large
 
 
@@ -88,5 +88,23 @@ def test_a_line_ends_inside_of_a_name_only_where_the_text_takes_more_lines_other
         assert even("Ana pays Maximiliana the 1st. 12M rent", 30) == "Ana pays Maximiliana the 1st.\n12M rent"
         assert wrapped("It is Maximiliana the 1st.'s turn.", 22) == ["It is Maximiliana the", "1st.'s turn."]
         assert wrapped("Maximiliana the 1st.", 12) == ["Maximiliana", "the 1st."]
+    finally:
+        keep_whole(())
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("Ana: Cash 3M → 2M", 20, [" ✗ Ana: Cash 3M → 2M"]),
+        ("Ana: Cash 3M → 2M", 19, [" ✗ Ana: Cash", "   3M → 2M"]),
+        (f"{'so ' * 17}Harbor Heights goes", 67, [f" ✗ {'so ' * 17}".rstrip(), "   Harbor Heights goes"]),
+        (f"{'so ' * 19}Cash 3M → 2M", 70, [f" ✗ {'so ' * 19}Cash", "   3M → 2M"]),
+        (f"{'so ' * 17}Ｈａｒｂｏｒ goes", 68, [f" ✗ {'so ' * 17}".rstrip(), "   Ｈａｒｂｏｒ goes"]),
+    ],
+)
+def test_further_lines_stand_in_and_tear_no_name(text: str, width: int, lines: list[str]) -> None:
+    keep_whole(["Harbor Heights"])
+    try:
+        assert hung(" ✗ ", text, width) == "\n".join(lines)
     finally:
         keep_whole(())

@@ -1,7 +1,6 @@
 """Mending one line: what it shall say, what that changes, and what becomes of later lines that no longer hold."""
 
 from collections.abc import Iterator
-from textwrap import wrap
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
@@ -21,6 +20,7 @@ from companion.table.orders import Mend
 from companion.tui.screens.there import Window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.command import CommandBar
+from companion.tui.widgets.fit import hung
 from companion.tui.widgets.lines import Told
 from companion.tui.words import in_words
 
@@ -179,9 +179,7 @@ class MendLine(Window[bool]):
 
     def _hung(self, mark: str, text: str) -> Content:
         """Return a text behind a mark; its further lines stand in from the mark."""
-        room = max(1, min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME)
-        lines = wrap(visible(text), room, initial_indent=mark, subsequent_indent=" " * max(3, len(mark)))
-        return Content("\n".join(lines))
+        return Content(hung(mark, visible(text), min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME))
 
     def action_mend(self) -> None:
         """Mend the line, or let the later lines be decided on first."""
