@@ -40,7 +40,7 @@ class AskText(Window[str | None]):
             yield Input(self._value, select_on_focus=not self._value.endswith("/"), compact=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
-                yield Button(self._yes, id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button(f"{self._yes} (Enter)", id="yes", variant="primary", action="screen.take", compact=True)
                 yield Button(f"{self._no} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_input_submitted(self) -> None:
