@@ -27,6 +27,16 @@ async def test_a_small_table_view_tells_the_last_three_things_that_happened(play
             assert words in told, table.shown
 
 
+async def test_a_small_table_view_of_six_long_names_tells_three_things() -> None:
+    names = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname", "Cleo", "Wilhelmine-Charlotte")
+    async with game_table("city", CityScreen, names, (80, 24)) as table:
+        await table.given("given turn Cleo", "end", "land Seaview", "buy")
+        await table.press("t")
+        told = " ".join(line[:37].removesuffix("0:00").strip() for line in table.shown.split("\n"))
+        for words in ("It is Wilhelmine-Charlotte's turn.", "comes to Seaview.", "buys Seaview for 2.2M."):
+            assert words in told, table.shown
+
+
 async def test_the_countdown_of_a_deal_is_as_large_as_the_television() -> None:
     async with city_table() as table:
         await table.given("deal Ana Ben")

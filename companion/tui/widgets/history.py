@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -19,6 +19,8 @@ from companion.tui.widgets.players import seat_mark, seat_style
 _SEATS = {f"seat--{place}" for place in range(6)}
 _INDENT, _CLOCK = 2, 7
 _FEW = 2
+_NARROW = 48
+"""Below this width no time has a line of its own on a television: sentences need the lines."""
 
 
 def _wrapped(text: str, width: int) -> list[str]:
@@ -124,11 +126,16 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         """Yield the lines of a row: the row, the text, whether it is the first, and whether the time stands there."""
         row, width = self._rows[place], width - _INDENT - self._number
         texts = _wrapped(_said(row), width)
-        if len(Content(texts[-1])) > width - _CLOCK:
+        if self._apart(texts[-1], width) and not (width < _NARROW and self.screen.has_class("-tv")):
             beside = _wrapped(_said(row), width - _CLOCK)
             texts = beside if len(beside) <= len(texts) + 1 else [*texts, ""]
         for number, text in enumerate(texts):
             yield place, text, number == 0, number == len(texts) - 1
+
+    @staticmethod
+    def _apart(text: str, width: int) -> bool:
+        """Tell whether a line leaves the time no room behind it."""
+        return cell_len(text) > width - _CLOCK
 
     def render_line(self, y: int) -> Strip:
         """Return one line, or a hint where there is none yet."""
@@ -162,7 +169,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         number = f"{row.number if first else '':>{self._number - 1}} " if self._number else ""
         about = Segment(number, self._style("history--clock") + mark)
         said = Strip([about, sign, Segment(text, self._row_style(row) + mark)])
-        if not last:
+        if not last or self._apart(text, width - _INDENT - self._number):
             return said.adjust_cell_length(width, ground)
         clock = Segment(f"{row.clock:>{_CLOCK}}", self._style("history--clock") + mark)
         said = said.adjust_cell_length(max(0, width - _CLOCK), ground)
