@@ -4,7 +4,7 @@ import pytest
 
 from companion.tui.screens.city import CityScreen
 from tests.city_table import city_table
-from tests.game_table import game_table
+from tests.game_table import game_table, headline
 
 
 async def test_a_small_table_view_says_where_six_tokens_are_and_shows_every_district() -> None:
@@ -35,6 +35,15 @@ async def test_a_small_table_view_of_six_long_names_tells_three_things() -> None
         told = " ".join(line[:37].removesuffix("0:00").strip() for line in table.shown.split("\n"))
         for words in ("It is Wilhelmine-Charlotte's turn.", "comes to Seaview.", "buys Seaview for 2.2M."):
             assert words in told, table.shown
+
+
+async def test_an_auction_on_a_small_television_says_what_is_asked() -> None:
+    async with city_table() as table:
+        await table.given("roll 1 2", "auction")
+        assert headline(table).startswith("Stoneside is auctioned: "), "on the desk, too"
+        await table.press("t")
+        assert headline(table).startswith("Stoneside is auctioned: ")
+        assert table.screen.query_one("#digits").size.height > 12, "and the time is as large as before"
 
 
 async def test_the_countdown_of_a_deal_is_as_large_as_the_television() -> None:

@@ -13,6 +13,7 @@ from textual.widgets import Static
 from companion.table.view import UnitView
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.giant import Giant
+from companion.tui.widgets.lines import Told
 from companion.tui.widgets.players import seat_style
 from companion.unit.phases import Phase
 from companion.unit.signals import Red
@@ -48,7 +49,7 @@ class CountdownPanel(Vertical):
     def compose(self) -> ComposeResult:
         """Yield the panel from top to bottom."""
         with Horizontal(id="heading"):
-            yield Static("", id="title", markup=False)
+            yield Told(id="title")
             yield Lamp(id="lamp")
         yield Giant(id="digits", off=True)
         yield Giant(id="leader")
