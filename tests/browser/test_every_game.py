@@ -102,7 +102,7 @@ async def test_a_phone_and_a_tv_at_every_game(
             await resize(phone, *size)
             assert await phone.evaluate(BROKEN) == [], size
             assert await phone.evaluate("document.documentElement.scrollWidth") <= size[0]
-        for size in ((1920, 1080), (1280, 720)):
+        for size in ((1920, 1080), (1280, 720), (1080, 1920)):
             await resize(tv, *size)
             assert await tv.evaluate("document.documentElement.scrollHeight") <= size[1]
             assert await tv.evaluate(OUTSIDE) == []
@@ -257,6 +257,23 @@ async def test_many_players_with_awkward_names_fit_on_a_tv(
         assert set(tokens) <= {player[0] for player in players}
         await resize(tv, 390, 844)
         assert await tv.evaluate(BROKEN) == []
+        assert windows.problems == []
+
+
+async def test_a_tv_that_stands_upright_writes_as_large_as_one_that_lies(browser: Browser) -> None:
+    async with (
+        Hall(players=("Ana", "Ben", "Cal", "Dan", "Eve", "W" * 20)) as hall,
+        Windows(browser, hall.host) as windows,
+    ):
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        name, sizes = tv.locator(".players b").last, []
+        for size in ((1920, 1080), (1080, 1920)):
+            await resize(tv, *size)
+            sizes.append(await name.evaluate("(name) => parseFloat(getComputedStyle(name).fontSize)"))
+            assert await tv.evaluate(OUTSIDE) == []
+            assert await tv.evaluate(BROKEN) == []
+        lying, upright = sizes
+        assert upright > 0.75 * lying
         assert windows.problems == []
 
 
