@@ -90,7 +90,8 @@ class OwnersPage(ListPage):
             return
         keys = {self._word(key): key for key in self._asked_of(name)}
         said = {word: _said(self._values[key]) for word, key in keys.items()}
-        self.ask(Choose(f"What is wrong with {self._called(name)}?", said), lambda word: self._ask(keys[word]))
+        window = Choose("Which of these is to be corrected?", said).about(self._called(name))
+        self.ask(window, lambda word: self._ask(keys[word]))
 
     def _asked_of(self, card: str) -> list[str]:
         """Return the values of a card but for those that only stand there."""
