@@ -120,3 +120,20 @@ async def test_a_payment_is_two_digits_and_the_amount(known: Path) -> None:
         assert "Ben would pay Cleo 150: 1×100 1×50" in table.shown
         await table.press("enter")
         assert table.state.cash("Cleo") == 1050
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)], ids=str)
+async def test_what_a_question_is_about_is_never_cut(known: Path, size: tuple[int, int]) -> None:
+    """BUILDER-FLOOR-02, BUILDER-FLOOR-06."""
+    async with builder_table(known, size=size) as table:
+        await table.given(
+            "given resources Ana red 2 green 2 purple 1 boat 1", "given floors A1 Ana 4", "given turn Ana"
+        )
+        await table.press("b")
+        await table.type("pent")
+        await table.press("enter")
+        assert "Which resources pay?" in table.shown
+        region = table.pilot.app.screen.query_one(".about").region
+        lines = (line[region.x : region.right] for line in table.shown.splitlines()[region.y : region.bottom])
+        about = " ".join(" ".join(lines).split())
+        assert about == "Ana builds the penthouse on A1 for 1 red, 1 green, 1 purple, 1 yellow and any 1"

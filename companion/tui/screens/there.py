@@ -3,6 +3,7 @@
 from functools import lru_cache
 from typing import Any, Self
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style as Ink
 from textual._styles_cache import StylesCache
@@ -15,6 +16,7 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual, VisualType
+from textual.widgets import Static
 
 from companion.tui.frames import LastLayout
 
@@ -90,8 +92,15 @@ class There(Screen[ScreenResultType]):
             super().dismiss(self._answers[0])
 
 
+_WIDEST, _CORNERS = 0.9, 6
+"""How much of the screen a window has at most, and what its border and corners leave of it for words."""
+
+
 class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
-    """A window over a screen. It keeps every key to itself. What its question is about stands in its border."""
+    """A window over a screen. It keeps every key to itself.
+
+    What its question is about stands in its border, or above the question where it is too long for that.
+    """
 
     BINDINGS = [("escape", "dismiss(None)", "Back")]
 
@@ -106,9 +115,15 @@ class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
         return Shade(drawn) if isinstance(drawn, BackgroundScreen) else drawn
 
     def on_mount(self) -> None:
-        """Write in the border what the question is about."""
-        if self.title:
-            self.query_one(".dialog").border_title = self.title
+        """Write what the question is about."""
+        if not self.title:
+            return
+        dialog = self.query_one(".dialog")
+        room = min(dialog.styles.width.cells or 0, int(self.app.size.width * _WIDEST)) if dialog.styles.width else 0
+        if cell_len(self.title) <= room - _CORNERS:
+            dialog.border_title = self.title
+        else:
+            dialog.mount(Static(self.title, markup=False, classes="about"), before=0)
 
 
 class Scrolling(Window[None]):
