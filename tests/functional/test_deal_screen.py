@@ -390,3 +390,16 @@ async def test_a_long_name_does_not_hide_its_bank_at_a_full_table() -> None:
         shown = " ".join(table.shown.split())
         for name in long[:2]:
             assert f"{name} ··· hand 5 bank 7" in shown, table.shown
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36)], ids=str)
+async def test_what_is_asked_stands_apart_from_the_cards_below(size: tuple[int, int]) -> None:
+    async with game_table("deal", DealScreen, ("Ana", "Ben", "Cleo"), size) as table:
+        areas = table.pilot.app.screen.query_one(Areas)
+        first = areas.content_region.y
+        assert "Ana" in table.shown.splitlines()[first]
+        await table.given("birthday")
+        below = areas.content_region
+        asked, free = (table.shown.splitlines()[y][below.x :] for y in (below.y - 1, below.y))
+        assert "nothing" in asked
+        assert not free.strip(), table.shown

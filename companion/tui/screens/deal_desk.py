@@ -113,6 +113,7 @@ class DealScreen(GameDesk):
         claims = self.query_one(Claims)
         claims.players, claims.claims = [row.name for row in table.players], table.claims
         areas = self.query_one(Areas)
+        areas.apart = bool(table.claims)
         areas.areas = table.areas
         areas.follow(next((area.name for area in table.areas if area.in_turn), table.areas[0].name))
         return table

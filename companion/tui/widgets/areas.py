@@ -69,6 +69,8 @@ class Areas(Scrolled):
     )
 
     areas: reactive[Sequence[AreaView]] = reactive(())
+    apart = False
+    """Whether something stands above: a line is left free below that where there is one."""
 
     class Chosen(NameChosen):
         """The area of a player was clicked."""
@@ -135,6 +137,8 @@ class Areas(Scrolled):
             self._stack(blocks, width)
             if len(self._lines) <= self.size.height:
                 break
+        if self.apart and len(self._lines) < self.size.height:
+            self._lines, self._whose = [[], *self._lines], [(), *self._whose]
         self.top = self.validate_top(self.top)
         self.refresh()
 
