@@ -10,6 +10,7 @@ from companion.core.order import Setup
 from companion.store import Store
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
+from companion.tui.screens.log import LogPage
 from companion.tui.screens.unit import UnitScreen
 from tests.screens import said, shell, text_of, until
 
@@ -45,6 +46,22 @@ async def try_moves(pilot: Pilot[Any], app: CompanionApp) -> None:
     app.screen.say("")
     await pilot.press("colon")
     assert said(app).startswith("You are watching: ")
+
+
+async def test_who_watches_reads_the_log_and_is_offered_no_mending(store: Store, tmp_path: Path) -> None:
+    with store.create("Friday", SETUP) as journal:
+        table = Table(games.load("unit"), SETUP, journal)
+        table.submit("on", 1_000)
+        app = shell(tmp_path, store=store)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("g", "w", "M")
+            assert isinstance(app.screen, LogPage)
+            assert "/ Search" in text_of(app)
+            assert "Take back" not in text_of(app)
+            for key in ("d", "c", "i"):
+                await pilot.press(key)
+                assert isinstance(app.screen, LogPage)
+                assert "You are watching: moves are made where the game is played." in text_of(app)
 
 
 async def test_the_clock_does_not_run_away_while_nobody_plays(store: Store, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from companion.session.origin import Origin
 from companion.table.log import Log, LogRow
 from companion.table.orders import Mend
 from companion.table.view import SHOWN
@@ -20,6 +21,7 @@ from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.rows import Row
+from companion.tui.words import in_words
 
 _ALL = "everybody and everything"
 _PRESS = re.compile(r"((?:force )?press -> )\w+")
@@ -46,7 +48,8 @@ class LogPage(TableWindow):
             yield Static("", id="about", markup=False)
             yield HistoryLog(id="lines", numbered=True, empty="There is no such line.")
             yield Static("", id="told", markup=False)
-            yield KeyLine((*LOG, *EVERYWHERE[:1]), self._desk.services.preferences.keys)
+            keys = LOG if self._session.takes_moves else [each for each in LOG if not each.does.startswith("mend(")]
+            yield KeyLine((*keys, *EVERYWHERE[:1]), self._desk.services.preferences.keys)
 
     @property
     def _lines(self) -> HistoryLog:
@@ -174,7 +177,9 @@ class LogPage(TableWindow):
         self.app.push_screen(Pick("What did Build show?", options, marked=asked.move or ""), mend)
 
     def _why_not(self, row: LogRow, asked: Mend) -> str:
-        """Return why a line cannot be mended, empty if it can."""
+        """Return why a line cannot be mended, empty if it can; who watches mends none."""
+        if not self._session.takes_moves and (refusal := self._session.submit(asked, Origin("key"))):
+            return in_words(refusal.error)
         if row.mendable or (asked.before and row.came_of_itself and not row.struck):
             return ""
         if row.struck:
