@@ -15,7 +15,7 @@ from companion.tui import collector
 from tests import seeds
 from tests.quick import SPEED_UPS
 from tests.rest import ask_the_loop, draw_at_rest
-from tests.screens import open_store
+from tests.screens import open_store, opened
 
 # A slow machine is no reason to fail: what is promised about time is measured by the benchmarks.
 settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -71,11 +71,17 @@ def quick() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def nothing_left_open() -> Iterator[None]:
+    """Let go of the saved games of every app that a test has begun."""
+    with opened:
+        yield
+
+
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
+def store(tmp_path: Path) -> Store:
     """A store in the folder of the test."""
-    with open_store(tmp_path) as opened:
-        yield opened
+    return open_store(tmp_path)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import asyncio
 import io
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from companion.cli.exchange import Files
+from companion.cli.play import Asked, compose
 from companion.core.order import Setup
 from companion.store import SettingsFile, Store
 from companion.table.preferences import Preferences
@@ -38,7 +40,7 @@ class PluggedPort:
 
 
 def shell(folder: Path, *, store: Store | None = None, **given: Any) -> CompanionApp:
-    """Return the app with its games and settings in a folder; close its store when the app has ended.
+    """Return the app with its games and settings in a folder.
 
     Its clock stands, or is the one that is given as `seconds`: a loaded machine lets no light stop too early.
     """
@@ -56,9 +58,20 @@ def shell(folder: Path, *, store: Store | None = None, **given: Any) -> Companio
     return CompanionApp(Services(**{**services, **given}))
 
 
+opened = ExitStack()
+"""What lets go of all that a test has opened, once it is over."""
+
+
+def composed(**asked: Any) -> CompanionApp:
+    """Return the app as the command line begins it, without sound."""
+    app = compose(Asked(mute=True, **asked))
+    opened.callback(app.services.close)
+    return app
+
+
 def open_store(folder: Path) -> Store:
     """Return the store of a folder; every game in it begins at the same moment."""
-    return Store.open(folder / "companion.db", lambda: EVENING_MS)
+    return opened.enter_context(Store.open(folder / "companion.db", lambda: EVENING_MS))
 
 
 def saved_game(store: Store, name: str = "Friday", players: Sequence[str] = ("Ana", "Ben")) -> int:

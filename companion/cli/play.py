@@ -5,7 +5,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.cli.devices import Devices
 from companion.cli.phones import PhoneService
-from companion.core.errors import Unreadable, refuse
+from companion.core.errors import CompanionError, Unreadable, refuse
 from companion.core.line import Line
 from companion.core.order import Setup
 from companion.session.box_link import BoxLink
@@ -69,8 +69,9 @@ def play(asked: Asked) -> int:
     Raises `CompanionError` where the wanted game is not there, `Unreadable` where nothing can be typed.
     """
     app = compose(asked)
-    _check_streams()
-    app.run()
+    with closing(app.services):
+        _check_streams()
+        app.run()
     for farewell in app.services.farewells:
         print(f"companion: {farewell}", file=sys.stderr)
     if app.return_code == GONE:
@@ -93,7 +94,11 @@ def compose(asked: Asked) -> CompanionApp:
     first_start = not os.path.exists(settings_path())
     services = assemble(asked)
     follows = first_start and asked.theme is None
-    game_id = _game_id(asked, services.library)
+    try:
+        game_id = _game_id(asked, services.library)
+    except CompanionError:
+        services.close()
+        raise
     app = CompanionApp(services, first=asked.first, game_id=game_id, follows_background=follows)
     connect(services, app.bell)
     return app
@@ -169,9 +174,7 @@ def _open_library(services: Services, saved: _Saved) -> None:
 
 def _keep(services: Services, saved: _Saved, name: str, setup: Setup, lines: Sequence[Line]) -> OpenGame:
     """Put a whole evening into the journal that is there now, or into a new one where there is none or a broken one."""
-    if saved.store is not None:
-        with suppress(JournalError):  # what is lost already may not even be closed well
-            saved.store.close()
+    services.close()
     services.library = saved.store = open_or_set_aside()
     services.notices, services.mend = (), None
     return saved.store.keep(name, setup, lines)

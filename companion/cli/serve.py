@@ -30,14 +30,14 @@ def serve(asked: Asked) -> int:
 
     Raises `CompanionError` where there is no such game or file, or no way to be reached.
     """
-    services = assemble(asked)
-    for notice in services.notices:
-        print(f"companion: {notice}", file=sys.stderr)
-    house = House(services, _opened(services, str(asked.game)))
-    try:
-        return asyncio.run(_serve(services, house))
-    finally:
-        house.session.close()
+    with contextlib.closing(assemble(asked)) as services:
+        for notice in services.notices:
+            print(f"companion: {notice}", file=sys.stderr)
+        house = House(services, _opened(services, str(asked.game)))
+        try:
+            return asyncio.run(_serve(services, house))
+        finally:
+            house.session.close()
 
 
 def _opened(services: Services, wanted: str) -> Session:

@@ -99,6 +99,12 @@ class Evenings:
 
         return None if self.library is None else Watching(self.library.watch(game_id))
 
+    def close(self) -> None:
+        """Let go of the saved games: no evening is begun or opened after that."""
+        if self.library is not None:
+            with suppress(JournalError):  # what was to be kept is committed; what is lost may not even close well
+                self.library.close()
+
     def evening_name(self, game: str) -> str:
         """Return what an evening of a game is called that begins today; a second one of the day has a number."""
         day = datetime.fromtimestamp(self.wall_ms() / 1000)

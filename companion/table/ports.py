@@ -177,3 +177,6 @@ class Library(Protocol):
 
     def delete(self, game_id: int) -> None:
         """Throw a game away for good."""
+
+    def close(self) -> None:
+        """Let go of them all; a second call does nothing."""

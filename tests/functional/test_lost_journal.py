@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from companion.cli.play import Asked, compose
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.session import session as session_module
@@ -19,7 +18,7 @@ from companion.tui.screens.ask import Ask
 from companion.tui.screens.desk import Desk
 from companion.unit.facts import FACTS
 from tests.rest import SOON_S
-from tests.screens import said, text_of, until
+from tests.screens import composed, said, text_of, until
 
 
 @pytest.fixture
@@ -54,7 +53,7 @@ def played(home: Path) -> list[list[Line]]:
 
 @pytest.mark.parametrize("loss", LOSSES)
 async def test_a_loss_is_said_and_one_key_saves_the_whole_evening(home: Path, loss: str) -> None:
-    app = compose(Asked(first="unit", mute=True))
+    app = composed(first="unit")
     async with app.run_test() as pilot:
         await pilot.press("p", "space")
         LOSSES[loss](home)
@@ -74,7 +73,7 @@ async def test_a_loss_is_said_and_one_key_saves_the_whole_evening(home: Path, lo
 
 @pytest.mark.parametrize("loss", LOSSES)
 async def test_a_clean_quit_saves_what_was_lost(home: Path, loss: str) -> None:
-    app = compose(Asked(first="unit", mute=True))
+    app = composed(first="unit")
     async with app.run_test() as pilot:
         await pilot.press("p", "space")
         assert isinstance(app.screen, Desk)
@@ -86,7 +85,7 @@ async def test_a_clean_quit_saves_what_was_lost(home: Path, loss: str) -> None:
 
 
 async def test_the_clock_goes_on_in_the_game_that_is_saved_anew(home: Path) -> None:
-    app = compose(Asked(first="unit", mute=True))
+    app = composed(first="unit")
     async with app.run_test() as pilot:
         await pilot.press("p", "space")
         shutil.rmtree(home)
@@ -99,7 +98,7 @@ async def test_the_clock_goes_on_in_the_game_that_is_saved_anew(home: Path) -> N
 
 
 async def test_a_terminal_that_goes_saves_what_was_lost_and_says_so(home: Path) -> None:
-    app = compose(Asked(first="unit", mute=True))
+    app = composed(first="unit")
     async with app.run_test() as pilot:
         await pilot.press("p", "space")
         assert isinstance(app.screen, Desk)
@@ -112,7 +111,7 @@ async def test_a_terminal_that_goes_saves_what_was_lost_and_says_so(home: Path) 
 
 
 async def test_an_evening_that_cannot_be_saved_is_only_left_when_told_so(home: Path) -> None:
-    app = compose(Asked(first="unit", mute=True))
+    app = composed(first="unit")
     async with app.run_test() as pilot:
         await pilot.press("p", "space")
         shutil.rmtree(home)
@@ -131,7 +130,7 @@ async def test_an_evening_that_cannot_be_saved_is_only_left_when_told_so(home: P
 
 
 async def test_a_home_that_comes_back_is_written_to_again(home: Path) -> None:
-    app = compose(Asked(first="unit", mute=True))
+    app = composed(first="unit")
     async with app.run_test() as pilot:
         await pilot.press("p")
         away = home.rename(home.with_name("away"))
@@ -145,7 +144,7 @@ async def test_a_home_that_comes_back_is_written_to_again(home: Path) -> None:
 
 
 async def test_a_new_game_in_a_journal_that_is_gone_says_so(home: Path) -> None:
-    app = compose(Asked(mute=True))
+    app = composed()
     async with app.run_test() as pilot:
         shutil.rmtree(home)
         await pilot.press("t", "p")
@@ -155,7 +154,7 @@ async def test_a_new_game_in_a_journal_that_is_gone_says_so(home: Path) -> None:
 
 
 async def test_a_log_lost_with_a_killed_app_is_told_at_the_next_opening(home: Path, tmp_path: Path) -> None:
-    app = compose(Asked(first="unit", mute=True))
+    app = composed(first="unit")
     async with app.run_test() as pilot:
         await pilot.press("p")
         assert isinstance(app.screen, Desk)
@@ -170,7 +169,7 @@ async def test_a_log_lost_with_a_killed_app_is_told_at_the_next_opening(home: Pa
         assert "NOT ALL IS HERE: the last line of “Trading unit” went with the log" in reading.missing(lines)
     home.rename(tmp_path / "before")
     (tmp_path / "after").rename(tmp_path / "home")
-    app = compose(Asked(first="resume", mute=True))
+    app = composed(first="resume")
     async with app.run_test() as pilot:
         await pilot.pause()
         [told] = [notification.message for notification in app._notifications]

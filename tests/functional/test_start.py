@@ -6,15 +6,17 @@ from pathlib import Path
 from weakref import ref
 
 import pytest
+from psutil import Process
 
 from companion.cli.play import Asked, compose
+from companion.core.errors import Refused
 from companion.store import journal_path
 from companion.table.preferences import Preferences
 from companion.tui import collector
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.unit import UnitScreen
-from tests.screens import choose, open_store, said, saved_game, settings_in, text_of, type_text
+from tests.screens import choose, composed, open_store, said, saved_game, settings_in, text_of, type_text
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +26,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def app(**asked: object) -> CompanionApp:
-    return compose(Asked(mute=True, port="socket://localhost:9", **asked))  # type: ignore[arg-type]
+    return composed(port="socket://localhost:9", **asked)
+
+
+def test_what_cannot_be_gone_on_with_leaves_no_journal_open(home: Path) -> None:
+    with pytest.raises(Refused, match="no unfinished game") as refused:
+        compose(Asked(first="resume"))
+    assert refused.tb is not None, "which keeps what was begun"
+    assert [each.path for each in Process().open_files() if Path(each.path).parent == home] == []
 
 
 async def test_a_damaged_journal_is_set_aside_when_that_is_wanted(home: Path) -> None:
