@@ -66,6 +66,6 @@ async def test_the_money_of_the_bidders_is_on_a_television_that_has_room_for_it(
     size: tuple[int, int], shown: bool
 ) -> None:
     async with city_table(size) as table:
-        await table.given("given cash Ben 1200k", "roll 1 2", "auction")
+        await table.given("given cash Ben 1200k", "roll 1 2", "auction", "bid Ana 10k")
         await table.press("t")
         assert ("of  1.2M" in table.shown) is shown, table.shown

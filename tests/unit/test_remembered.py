@@ -66,7 +66,7 @@ def test_a_payment_that_somebody_asks_about_says_no_more_than_what_lies_there() 
         games.load("deal"), Setup("deal", ("Ana", "Ben"), {"watch": "payments"}), ("owes Ana 5 with 3, 2",)
     )
     said = table.game.tell(table.state, table.history.lines[-1]).text
-    assert said == "In the bank of Ana: Money 3 and Money 2. Ana owes 5."
+    assert said == "In Ana's bank: Money 3 and Money 2. Ana owes 5."
 
 
 def test_a_rematch_of_builder_does_not_roll_for_the_start() -> None:
