@@ -191,9 +191,18 @@ async def test_a_digit_builds_nothing_while_a_chance_card_waits() -> None:
 async def test_a_key_that_means_nothing_is_answered() -> None:
     async with city_table() as table:
         await table.press("Z")
-        assert table.message == "Z means nothing now. Ana: roll the dice."
+        assert table.message == "Z means nothing now: did you mean z? Ana: roll the dice."
         await table.press("escape", "x")
         assert "“x” does nothing here" in table.shown
+
+
+async def test_a_letter_typed_large_is_told_of_the_small_one() -> None:
+    async with city_table() as table:
+        await table.press("1", "2", "Y")
+        assert table.message == "Y means nothing now: did you mean y? Ana: buy or auction Stoneside."
+        assert table.state.plots["Stoneside"].owner is None
+        await table.press("A")
+        assert table.message == "The game is not over yet: a rematch comes after its end."
 
 
 async def test_what_build_gives_is_offered_only_once_the_light_is_over() -> None:

@@ -260,8 +260,10 @@ class Desk(Page):
 
     def action_rematch(self) -> None:
         """Let the same table play again, once the game is over."""
-        if self.session.table.state.finished:
-            self.call_next(self.shell.rematch, instead=True)
+        if not self.session.table.state.finished:
+            self.say("The game is not over yet: a rematch comes after its end.", wrong=True)
+            return
+        self.call_next(self.shell.rematch, instead=True)
 
     def action_leave(self) -> None:
         """Leave the game as it stands."""

@@ -42,7 +42,9 @@ class DiceDesk(GameDesk):
         if self._die and not self.goes_on(event.key):
             self.drop()
         if event.is_printable and event.key not in self.active_bindings:
-            self.say_nothing_meant(event.character or event.key)
+            key = event.character or event.key
+            other = key.swapcase()
+            self.say_nothing_meant(key, other if other in self.active_bindings else "")
 
     def paint_headline(self) -> None:
         """Say who is asked for what; a die that waits is dropped once there is nothing to roll any more."""
