@@ -52,11 +52,11 @@ _STATIC = (
 
 
 def _tests() -> list[str]:
-    """Return how all tests run side by side: with two processes more than there are cores, since many of them wait.
+    """Return how all tests run side by side: with three processes more than there are cores, since many of them wait.
 
     Their order is shuffled, for each commit in its own way.
     """
-    processes = ["-n", str(2 + (os.cpu_count() or 1)), "--dist", "load", "--maxschedchunk", "1"]
+    processes = ["-n", str(3 + (os.cpu_count() or 1)), "--dist", "load", "--maxschedchunk", "1"]
     return [*processes, f"--randomly-seed={first()}", "tests"]
 
 
