@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ def test_an_older_file_that_was_changed_needs_no_log_for_that(tmp_path: Path) ->
     shutil.copy(EARLIER, tmp_path / "companion.db")
     with Store.open(tmp_path / "companion.db") as store:
         shutil.copy(store.path, tmp_path / "alone.db")
-        with sqlite3.connect(tmp_path / "alone.db") as alone:
+        with closing(sqlite3.connect(tmp_path / "alone.db")) as alone:
             assert {"user_version": alone.execute("PRAGMA user_version").fetchone()[0]} == store.pragmas(VERSION)
             assert alone.execute("SELECT count(*) FROM seals").fetchone() == (len(store.games()),)
 

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import platformdirs
@@ -46,7 +47,7 @@ def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
 def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "companion.db"
     Store.open(path).close()
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
     db.close()
     before = path.read_bytes()
@@ -57,7 +58,7 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
 
 def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "companion.db"
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("CREATE TABLE recipes (title TEXT)")
     db.close()
     before = path.read_bytes()
