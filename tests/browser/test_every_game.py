@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from companion.session.origin import Origin
-from tests.browser.windows import Windows, broken_rules, button, resize, tap
+from tests.browser.windows import Windows, broken_rules, button, line_of, resize, tap
 from tests.phones import Hall
 
 LONG, DICE = "Müller-Lüdenscheidt-Hohenstein", "🎲 Würfel"
@@ -258,6 +258,21 @@ async def test_many_players_with_awkward_names_fit_on_a_tv(
         await resize(tv, 390, 844)
         assert await tv.evaluate(BROKEN) == []
         assert windows.problems == []
+
+
+async def test_the_time_fits_on_a_tv_when_the_line_becomes_slow(browser: Browser) -> None:
+    async with (
+        Hall("deal", ("Maximilian", LONG, "Benedikt", "Alexander", DICE)) as hall,
+        Windows(browser, hall.host) as windows,
+    ):
+        for line in ("option turn_timer 600", "timer", "birthday"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        wire, time = await line_of(tv), tv.get_by_role("timer")
+        await expect(time).to_have_text("600")
+        wire.late_s = 0.3
+        await expect(time).to_have_text("±600")
+        assert await tv.evaluate(OUTSIDE) == []
 
 
 async def test_a_tv_that_stands_upright_writes_as_large_as_one_that_lies(browser: Browser) -> None:

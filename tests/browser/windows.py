@@ -1,9 +1,11 @@
 """Pages in a real browser: phones and TVs around a table."""
 
+import asyncio
 import os
 import shutil
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import pytest
@@ -181,6 +183,25 @@ async def hold_calls(phone: Page) -> list[Callable[[], None]]:
     await phone.route_web_socket("**/ws", between)
     await phone.reload()
     return held
+
+
+@dataclass
+class Line:
+    """What a page says arrives so much later."""
+
+    late_s: float = 0.0
+
+    def carry(self, socket: WebSocketRoute) -> None:
+        server, loop = socket.connect_to_server(), asyncio.get_running_loop()
+        socket.on_message(lambda message: loop.call_later(self.late_s, server.send, message))
+
+
+async def line_of(page: Page) -> Line:
+    """Open a page again, on a line that can be made slow."""
+    line = Line()
+    await page.route_web_socket("**/ws", line.carry)
+    await page.reload()
+    return line
 
 
 async def broken_rules(page: Page) -> list[str]:

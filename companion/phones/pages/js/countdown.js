@@ -51,12 +51,13 @@ function light(unit) {
   ));
 }
 
-// Keeps the digits going between two news; `look` returns the unit of this moment.
-export function tick(look) {
-  const unit = look(), at = document.getElementById("digits");
-  if (unit && at) {
-    const shown = digits(unit);
-    if (at.firstChild && at.firstChild.data !== shown) at.firstChild.data = shown;  // the node stays the one that was drawn
+// Keeps the digits going between two news; `look` returns the unit of this moment, `longer` is told when they take more room.
+export function tick(look, longer = () => {}) {
+  const unit = look(), at = document.getElementById("digits"), node = at && at.firstChild;
+  if (unit && node) {
+    const shown = digits(unit), before = node.data.length;
+    if (node.data !== shown) node.data = shown;  // the node stays the one that was drawn
+    if (shown.length > before) longer();
   }
-  setTimeout(() => tick(look), 100);
+  setTimeout(() => tick(look, longer), 100);
 }

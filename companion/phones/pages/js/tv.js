@@ -23,7 +23,7 @@ class Tv {
     this.asked = -STORY_MS;
     this.wire = new Wire((said) => this.hear(said), true);
     window.addEventListener("resize", () => this.show());
-    tick(() => this.body && this.body.unit);
+    tick(() => this.body && this.body.unit, () => this.show());
     stayAwake();
   }
 
