@@ -4,6 +4,7 @@ The numbers of the boxes in them are invented.
 """
 
 import asyncio
+import html
 import re
 import sys
 from collections.abc import Mapping, Sequence
@@ -49,6 +50,9 @@ LINES: Mapping[str, Sequence[str]] = {
     ),
 }
 
+PICTURES = ("screen", *LINES)
+DOCS = ROOT / "docs"
+
 
 async def unit() -> str:
     """Return the SVG of an auction with 37 s to go."""
@@ -83,11 +87,21 @@ async def game(name: str) -> str:
         return app.export_screenshot(title="companion")
 
 
+async def draw(name: str) -> str:
+    """Return the SVG of one of the `PICTURES`, without a font of its own: a page loads nothing from elsewhere."""
+    drawing = await (unit() if name == "screen" else game(name))
+    return re.sub(r"@font-face \{.*?\}", "", drawing, flags=re.DOTALL)
+
+
+def words(drawing: str) -> Sequence[str]:
+    """Return what stands in an SVG, in the order of the screen."""
+    return [html.unescape(each).replace("\xa0", " ") for each in re.findall(r"<text[^>]*>(.*?)</text>", drawing)]
+
+
 def main() -> None:
-    """Write all of them. The reader's own monospaced font will do: a page should load nothing from elsewhere."""
-    for name, drawing in {"screen": unit(), **{name: game(name) for name in LINES}}.items():
-        plain = re.sub(r"@font-face \{.*?\}", "", asyncio.run(drawing), flags=re.DOTALL)
-        (ROOT / "docs" / f"{name}.svg").write_text(plain, encoding="utf-8")
+    """Write all of them."""
+    for name in PICTURES:
+        (DOCS / f"{name}.svg").write_text(asyncio.run(draw(name)), encoding="utf-8")
 
 
 if __name__ == "__main__":
