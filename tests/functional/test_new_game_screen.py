@@ -248,6 +248,19 @@ async def test_a_game_remembers_the_table_of_its_last_evening(store: Store, tmp_
         assert setup.options == {"money": "paper", "bid_step": "100000"}
 
 
+async def test_only_a_game_that_was_played_has_a_last_evening(store: Store, tmp_path: Path) -> None:
+    evening(store, "deal", ("Zoë", "Ana"), ("draw",))
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        assert "Monopoly City" in text_of(app)
+        assert "last evening" not in text_of(app)
+        await pilot.press("enter")
+        await type_text(pilot, "deal")
+        assert "Zoë" in text_of(app)
+        assert "last evening" in text_of(app)
+
+
 @pytest.mark.parametrize(
     ("game", "lines"),
     [
@@ -319,3 +332,19 @@ async def test_a_long_question_of_a_house_rule_moves_no_column(tmp_path: Path) -
         await pilot.pause()
         assert "Is the game played to" in text_of(app)
         assert column() == before
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=str)
+async def test_a_long_question_of_a_house_rule_is_read_in_one_line(tmp_path: Path, size: tuple[int, int]) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(NewGame(app.services))
+        await pilot.pause()
+        await click_text(pilot, "One hour", times=2)
+        await pilot.press("down")
+        lines = text_of(app).splitlines()
+        asked = next(
+            n for n, line in enumerate(lines) if "Is the game played to the last player or for a set time?" in line
+        )
+        value = next(line for line in lines if "Which game?" in line).index("Monopoly City")
+        assert lines[asked + 1][value:].startswith("for a set time")

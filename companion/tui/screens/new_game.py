@@ -44,10 +44,11 @@ class NewGame(ListPage):
     def _take_game(self, name: str) -> None:
         """Take another game, with the table of its last evening, or else the owner's own house rules."""
         self._game: Game[Any] = games.load(name)
+        self._last = self.services.remembered(name)
         known = {setting.key for setting in self._game.settings.all}
         own = self.services.preferences.unit
-        if (last := self.services.remembered(name)) is not None:
-            self._players, own = list(last.players), last.options
+        if self._last is not None:
+            self._players, own = list(self._last.players), self._last.options
         self._options = {key: value for key, value in own.items() if key in known}
         self._taken = (list(self._players), dict(self._options))
 
@@ -123,6 +124,8 @@ class NewGame(ListPage):
 
     def detail(self, name: str) -> str:
         """Return what the line takes."""
+        if name == "game":
+            return f"{_ABOUT[name]}{_REMEMBERED if self._last else ''}"
         if name in _ABOUT:
             return _ABOUT[name]
         if name.startswith("preset "):
@@ -251,7 +254,7 @@ class NewGame(ListPage):
 
 
 _ABOUT = {
-    "game": "Enter shows the games there are. Players and house rules are those of its last evening.",
+    "game": "Enter shows the games there are.",
     "name": "The name under which the game is kept.",
     "cards": "Enter shows what the cards say. What is corrected there counts for games begun from then on.",
     "position": "Enter asks for what everybody has, and plays on from there.",
@@ -259,6 +262,7 @@ _ABOUT = {
     "add": "Enter adds a player at the end of the row.",
     "start": "Enter begins the game. It is saved from the first move on.",
 }
+_REMEMBERED = " Players and house rules are those of its last evening."
 
 
 def player_problem(text: str, others: list[str]) -> str | None:

@@ -19,6 +19,7 @@ from companion.tui.themes import GREYED
 from companion.tui.widgets.fit import fit, lines_in_window, wrapped
 
 _ROOMY = 36
+_PAIR = 2
 _GAP, _EDGES = 2, 4
 """Between columns, and beside them, with a scroll bar whether there is one or not."""
 _NARROW = 16
@@ -74,7 +75,8 @@ class Rows(Paged):
     """Lines in columns. One of `widths` may be 0: that column takes the room that is left.
 
     Two columns of 0 share the room so that the rows take the fewest lines. What is longer than its column is cut, or
-    goes on below where the lines `wrap`. The last cell of a row with fewer cells has the room of all columns left.
+    goes on below where the lines `wrap`; the first of two cells stands above the second one instead, where its width is
+    given and that takes no more lines. The last cell of a row with fewer cells has the room of all columns left.
 
     A `steady` list stays as high as it was with the most lines.
     """
@@ -156,6 +158,10 @@ class Rows(Paged):
         *laid, last = self._laid[: len(cells)]
         widths = (*laid, last + sum(width + _GAP for width in self._laid[len(cells) :]))
         columns = [self._cell(cell, width) for cell, width in zip(cells, widths, strict=True)]
+        whole = wrapped(cells[0], sum(widths) + _GAP)
+        if self._widths[0] and len(columns) == _PAIR and len(whole) + len(columns[1]) <= len(columns[0]):
+            indent = " " * (widths[0] + _GAP)
+            return "\n".join(f"  {line}" for line in (*whole, *(f"{indent}{line}" for line in columns[1])))
         lines = zip_longest(*columns, fillvalue="")
         return "\n".join("  " + "  ".join(map(fit, line, widths)).rstrip() for line in lines)
 
