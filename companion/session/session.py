@@ -67,7 +67,7 @@ class Session:
         self.keep = keep
         self._discard = discard
         self.opened_with = 0
-        """How many lines the evening began with: without any other there is nothing to keep."""
+        """How many lines the evening began with."""
         self.missing = ""
         self._listeners: list[Listener] = []
         self._news: list[Line | Refusal] = []
@@ -100,6 +100,11 @@ class Session:
     def unsaved(self) -> str:
         """Return why the evening, or the end of it, is in memory only; empty while it is on disk."""
         return self._astray or self.table.trouble or ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was done beyond what the evening began with: without that there is nothing to keep."""
+        return len(self.table.history.lines) > self.opened_with
 
     @property
     def now_ms(self) -> int:
@@ -150,7 +155,7 @@ class Session:
         with suppress(JournalError):  # whoever could not write a mark has been told about the journal already
             self._file.finish(bool(self.table.game.report(self.table.state, self.now_ms)["finished"]))
         self._file.close()
-        if len(self.table.history.lines) <= self.opened_with:
+        if not self.begun:
             self._discard()
 
     def kept_seats(self) -> dict[str, str]:

@@ -18,9 +18,9 @@ async def test_escape_never_leaves_a_running_game(game: str) -> None:
         await at_the_desk(table)
         await table.press("escape")
         assert table.window == "GameMenu"
-        assert {"Go on", "Table view", "House rules", "Save and leave"} <= set(
-            table.shown.replace("  ", "\n").split("\n")
-        )
+        offered = set(table.shown.replace("  ", "\n").split("\n"))
+        assert {"Go on", "Table view", "House rules"} <= offered
+        assert len(offered & {"Leave", "Save and leave"}) == 1
         await table.press("g")
         assert table.window == DESKS[game].__name__
         await table.press("escape", "l")
@@ -34,7 +34,10 @@ async def test_an_evening_without_a_move_is_not_kept(tmp_path: Path) -> None:
         app.begin("Friday", Setup("city", ("Ana", "Ben"), {}, seed=7))
         await pilot.pause()
         assert len(store.games()) == 1
-        await pilot.press("escape", "l")
+        await pilot.press("escape")
+        assert "nothing was done yet" in text_of(app)
+        assert "Save and leave" not in text_of(app)
+        await pilot.press("l")
         await pilot.pause()
         assert store.games() == []
         assert "No game is left open" in text_of(app)

@@ -250,7 +250,9 @@ class Desk(Page):
     def menu(self) -> Sequence[Entry]:
         """Return what can be done besides playing."""
         leave = Entry("l", "Save and leave", "go on with the evening at any time", "leave")
-        if self.session.table.state.finished:
+        if not self.session.begun:
+            leave = Entry("l", "Leave", "nothing was done yet, so nothing is kept", "leave")
+        elif self.session.table.state.finished:
             leave = Entry("l", "Leave", "the evening is over, and kept", "leave")
         return Entry("t", "Table view", "what a television should show", "table_view"), leave
 
