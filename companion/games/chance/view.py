@@ -108,7 +108,10 @@ class AdviceRow(msgspec.Struct, frozen=True):
 
 
 class OddsView(msgspec.Struct, frozen=True):
-    """The odds of the player in turn, as fraction and percent, and the table of best stopping for the flips left."""
+    """The odds of the player in turn, as fraction and percent, and the table of best stopping for the flips left.
+
+    `lost_in_two` is empty where only one card may still be flipped.
+    """
 
     bankrupt: str
     lost: str
@@ -336,10 +339,11 @@ def odds_view(state: Chance) -> OddsView | None:
         return None
     player = state.turn.player
     flipping = state.turn.phase == "flip"
+    last = flipping and state.turn.allowed - state.turn.made == 1
     return OddsView(
         bankrupt=bankrupt_words(state, player),
         lost=percent(risk(state, player)),
-        lost_in_two=percent(risk(state, player, 2)),
+        lost_in_two="" if last else percent(risk(state, player, 2)),
         advice=tuple(map(_advised, advice(state))) if flipping else (),
     )
 

@@ -41,7 +41,7 @@ class OddsPanel(Widget):
 
 def _risk(odds: OddsView) -> Iterator[Content]:
     yield Content.assemble("Next Bankrupt  ", (odds.bankrupt, "bold"))
-    yield Content(f"Turn lost: next {odds.lost}, in two {odds.lost_in_two}")
+    yield Content(f"Turn lost: next {odds.lost}{odds.lost_in_two and f', in two {odds.lost_in_two}'}")
 
 
 def in_short(advice: AdviceRow) -> Content:

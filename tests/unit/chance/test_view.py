@@ -59,6 +59,15 @@ def test_the_odds_are_exact_and_say_what_a_shield_is_worth() -> None:
     assert [advice.flips for advice in odds.advice] == [1, 2, 3, 4, 5]
 
 
+def test_of_two_flips_nothing_is_said_before_the_last_one() -> None:
+    """CHANCE-FLIP-04."""
+    last, first = seen("roll 2", "flip 7").odds, seen("roll 2").odds
+    assert last is not None
+    assert first is not None
+    assert first.lost_in_two
+    assert (last.lost_in_two, len(last.advice)) == ("", 1)
+
+
 @pytest.mark.parametrize(
     ("chance", "text"), [(Fraction(1, 3), "33.3 %"), (Fraction(1, 2000), "0.1 %"), (Fraction(1), "100.0 %")]
 )
