@@ -153,11 +153,11 @@ NEGI, FAMILY = "ನೇ\u200cಗಿ", "\U0001f468\u200d\U0001f469\u200d\U0001f467
         ("x" * 21, "up to 20 letters"),
         ('A"na', "no quotes"),
         ("A\tna", "cannot be printed"),
-        ("ben", "There is a ben already."),
+        ("ben", "ben is there already."),
         ("Bank", "Bank is the bank here: give the player another name."),
         ("be\u200dn", "cannot be printed"),
         ("ಶ್\u200c\u200c", "cannot be printed"),
-        (f"{NEGI}\u200d", f"There is a {NEGI}\u200d already."),
+        (f"{NEGI}\u200d", f"{NEGI}\u200d is there already."),
     ],
 )
 def test_names_that_are_refused(name: str, problem: str) -> None:

@@ -276,5 +276,5 @@ def player_problem(text: str, others: list[str]) -> str | None:
     if text.casefold() == BANK:
         return f"{text} is the bank here: give the player another name."
     if looks(text) in map(looks, others):
-        return f"There is a {text} already."
+        return f"{text} is there already."
     return None
