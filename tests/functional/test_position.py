@@ -47,7 +47,7 @@ async def test_an_evening_is_entered_and_played_on(size: tuple[int, int], store:
         await pilot.press("a", *"turn player", "enter", *"green", "enter")
         await pilot.pause()
         assert "Old Town belongs to Green." in text_of(app)
-        app.screen.query_one(Rows).mark("line 1")
+        app.screen.query_one(Rows).mark("line 2")
         await pilot.pause()
         assert 'in a file: given owner "Old' in text_of(app)
         assert "Take away" in text_of(app)
@@ -107,6 +107,26 @@ async def test_escape_asks_before_what_was_entered_is_lost(store: Store, tmp_pat
         assert isinstance(app.screen, Position)
         await pilot.press("escape", "y")
         assert isinstance(app.screen, NewGame)
+
+
+async def test_what_is_given_counts_the_same_in_whatever_order_it_is_typed(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(160, 45)) as pilot:
+        app.begin("Friday", Setup("deal", ("Ana", "Ben"), {"watch": "payments"}, seed=7))
+        await pilot.pause()
+        await pilot.press("p")
+        for asked in ("pile 40", "house ana brown", "set ana brown", "hand ana 9"):
+            first, *answers = asked.split()
+            await pilot.press("a", *first, "enter")
+            for answer in answers:
+                await pilot.press(*answer, "enter")
+                await pilot.pause()
+        assert "✗" not in text_of(app)
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.pause()
+        state = inside(app.screen).session.table.state
+        assert (state.pile, state.areas["Ana"].hand, state.row("Ana", "brown").levels) == (40, 9, (1,))
 
 
 async def test_a_light_table_becomes_full_with_its_position(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ GIVENS = (
         )
         for verb, card in BUILDINGS
     ),
-    Form("pile", PileGiven, Number("number", **CARDS), summary="How many cards are left to draw"),
+    Form("pile", PileGiven, Number("number", **CARDS), summary="How many cards are left to draw, said last"),
     TURN,
 )
 FACTS = kinds(Fact, globals())

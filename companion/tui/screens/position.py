@@ -56,6 +56,7 @@ class Position(ListPage):
         self._begins = list(_BEGINS) if last is not None else []
         self._offered = [f"turn {quote(last)}"] if last else []
         self._lines = list(self._offered)
+        self._verbs = [form.verb for form in fresh().game.givens]
 
     def rows(self) -> list[Row]:
         """Return what is given so far, each with what is wrong with it, and what else can be given."""
@@ -128,10 +129,19 @@ class Position(ListPage):
         else:
             self.action_add()
 
+    def _put_in_order(self) -> None:
+        """Bring the lines into the order in which the game is told: one may count on what another says."""
+        self._lines.sort(key=self._told_at)
+        self.told(None)
+
+    def _told_at(self, line: str) -> int:
+        verb = line.split(maxsplit=1)[0].casefold()
+        return self._verbs.index(verb) if verb in self._verbs else len(self._verbs)
+
     def _change(self, place: int) -> None:
         def take(text: str) -> None:
             self._lines[place] = text.removeprefix(_GIVEN)
-            self.told(None)
+            self._put_in_order()
 
         window = AskText("How does it read?", self._lines[place], lambda text: None if text else "Say what is given.")
         self.ask(window, take)
@@ -157,7 +167,7 @@ class Position(ListPage):
         complete = await Filler(self.app, lambda: at).complete(at.open(forms[usage].summary, forms[usage]))
         if complete is not None:
             self._lines.append(complete.line)
-            self.told(None)
+            self._put_in_order()
             self.query_one(Rows).mark("add")
 
     def action_start(self) -> None:
