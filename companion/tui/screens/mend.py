@@ -1,10 +1,11 @@
 """Mending one line: what it shall say, what that changes, and what becomes of later lines that no longer hold."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Button, Static
@@ -22,6 +23,7 @@ from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.fit import hung
 from companion.tui.widgets.lines import Told
+from companion.tui.widgets.unrolled import Unrolled
 from companion.tui.words import in_words
 
 _PAUSE_S = 0.2
@@ -59,6 +61,7 @@ class MendLine(Window[bool]):
         self._verb, how, enter = _AWAY if asked.move is None else _BEFORE if asked.before else _CHANGE
         self._next = f"{how}{enter}" if self._typed else enter
         self._broken = self._unchanged = False
+        self._shown: Mend | None = None
         self._pause = Timer(self, _PAUSE_S)
 
     def compose(self) -> ComposeResult:
@@ -67,8 +70,7 @@ class MendLine(Window[bool]):
             yield Told(self._question(), "question")
             if self._typed:
                 yield CommandBar(self._desk.complete, self._desk.EXAMPLE)
-            with VerticalScroll(can_focus=False):
-                yield Static("", id="changes", markup=False)
+            yield Unrolled(id="changes")
             yield Static("", id="wrong", markup=False)
             yield Static(self._next, id="next", markup=False, classes="hint")
             with Horizontal():
@@ -95,6 +97,7 @@ class MendLine(Window[bool]):
         """Show what would come of it now that something else has happened; K and D mean what stands there."""
         if not (news.lines and self.there):
             return
+        self._shown = None
         self._show()
         for bar in () if self._broken else self.query(CommandBar):
             self.set_focus(bar)
@@ -132,32 +135,33 @@ class MendLine(Window[bool]):
         return replace(asked, rest=rest or asked.rest)
 
     def _show(self) -> None:
-        """Show what would change, and what would no longer hold; nothing is painted over it later."""
+        """Show what would change, and what would no longer hold, unless that is what is shown already."""
         self._pause.stop()
-        self._unchanged = False
         for bar in self.query(CommandBar):
             if not bar.value.strip():
-                self._tell(Content(""), "")
+                self._tell()
                 return
         try:
-            table = self._desk.session.table
-            kept = table.mended(self._wanted("keep"))
-            dropped = table.mended(self._wanted("drop")) if kept.broken else kept
+            asked = self._wanted("keep")
+            if asked == self._shown:
+                return
+            kept = self._desk.session.table.mended(asked)
         except CompanionError as error:
-            self._tell(Content(""), in_words(error))
+            self._tell(wrong=in_words(error))
         else:
-            self._unchanged = not kept.patch
-            self._tell(Content("\n").join(self._told(kept, dropped)), "", broken=bool(kept.broken))
+            self._tell(self._told(kept, self._wanted("drop")), broken=bool(kept.broken))
+            self._shown, self._unchanged = asked, not kept.patch
 
-    def _tell(self, changes: Content, wrong: str, *, broken: bool = False) -> None:
-        self._broken = broken
+    def _tell(self, changes: Iterable[Content] = (), wrong: str = "", *, broken: bool = False) -> None:
+        self._shown, self._unchanged, self._broken = None, False, broken
         self.set_class(broken, "-broken")
-        self.query_one("#changes", Static).update(changes)
+        self.query_one(Unrolled).show(changes)
         self.query_one("#wrong", Static).update(f"✗ {visible(wrong)}" if wrong else "")
         asked = _BROKEN if self.focused is None else _TYPING
         self.query_one("#next", Static).update(asked if broken else self._next)
 
-    def _told(self, kept: Mended[State], dropped: Mended[State]) -> Iterator[Content]:
+    def _told(self, kept: Mended[State], drop: Mend) -> Iterator[Content]:
+        """Yield what would come of it; what dropping brings is found out only where somebody reads so far."""
         if not kept.broken:
             yield from self._changes("What would change", kept)
             return
@@ -168,8 +172,10 @@ class MendLine(Window[bool]):
             yield self._hung(f" {each.line.seq}  ", self._log.sentence(each.line).text)
             yield self._hung("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
         yield from self._changes("K: with them kept by force", kept)
-        also = len(dropped.broken) - count
-        yield from self._changes(f"D: with them dropped{f', and {also} more' if also > 0 else ''}", dropped)
+        with suppress(CompanionError):  # the line has gone meanwhile, and the window is about to hear of it
+            dropped = self._desk.session.table.mended(drop)
+            also = len(dropped.broken) - count
+            yield from self._changes(f"D: with them dropped{f', and {also} more' if also > 0 else ''}", dropped)
 
     def _changes(self, heading: str, plan: Mended[State]) -> Iterator[Content]:
         table = self._desk.session.table
@@ -188,14 +194,13 @@ class MendLine(Window[bool]):
             self.set_focus(None)
             self.query_one("#next", Static).update(_BROKEN)
         elif self._unchanged:
-            self._tell(Content(""), _SAID)
+            self._tell(wrong=_SAID)
         else:
             self._submit(None)
 
     def action_read_on(self, by: int) -> None:
         """Scroll what would come of it by a page."""
-        changes = self.query_one(VerticalScroll)
-        changes.scroll_relative(y=by * max(1, changes.size.height - 1), animate=False)
+        self.query_one(Unrolled).read_on(by)
 
     def action_rest(self, rest: str) -> None:
         """Mend the line, with what becomes of later lines that no longer hold."""
@@ -206,12 +211,12 @@ class MendLine(Window[bool]):
         try:
             refusal = self._desk.session.submit(self._wanted(rest), Origin("key"))
         except CompanionError as error:
-            self._tell(Content(""), in_words(error))
+            self._tell(wrong=in_words(error))
             return
         if refusal is None:
             self.dismiss(True)
         else:
-            self._tell(Content(""), in_words(refusal.error))
+            self._tell(wrong=in_words(refusal.error))
 
 
 def _heading(text: str) -> Content:

@@ -1,0 +1,56 @@
+"""A text too long to be made at once: its lines are made as they come into sight."""
+
+from collections.abc import Iterable, Iterator
+
+from textual.content import Content
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.visual import Visual
+
+from companion.tui.widgets.ground import Grounded
+
+
+class Unrolled(Grounded, ScrollView, can_focus=False):
+    """Lines out of a source that is asked for no more of them than are read."""
+
+    DEFAULT_CSS = "Unrolled { height: auto; overflow-x: hidden; overflow-y: auto; }"
+
+    def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
+        super().__init__(id=id)
+        self._source: Iterator[Content] = iter(())
+        self._lines: list[Content] = []
+
+    def show(self, parts: Iterable[Content]) -> None:
+        """Show these parts from now on, each in as many lines as it has, from the first one."""
+        self._source, self._lines = iter(parts), []
+        self.scroll_to(y=0, animate=False)
+        self._make(self.size.height)
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return how many lines there are, as far as a screen has room for them."""
+        self._make(viewport.height)
+        return len(self._lines)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Make what comes into sight."""
+        super().watch_scroll_y(old_value, new_value)
+        self._make(self.scroll_offset.y + 2 * self.size.height)
+
+    def read_on(self, pages: int) -> None:
+        """Scroll by pages; one line stays in sight."""
+        self.scroll_relative(y=pages * max(1, self.size.height - 1), animate=False)
+
+    def _make(self, count: int) -> None:
+        while len(self._lines) < count and (part := next(self._source, None)) is not None:
+            self._lines += part.split("\n", allow_blank=True)
+        self.virtual_size = Size(0, len(self._lines))
+
+    def render_line(self, y: int) -> Strip:
+        """Return one line."""
+        place, width = y + self.scroll_offset.y, self.scrollable_content_region.width
+        if place >= len(self._lines):
+            return Strip.blank(width, self.ground)
+        [strip] = Visual.to_strips(self, self._lines[place], width, 1, self.visual_style)
+        return strip.adjust_cell_length(width, self.ground)
