@@ -82,11 +82,11 @@ class Won(msgspec.Struct, frozen=True):
 
 
 def won(table: Table[S]) -> Won | None:
-    """Return who won an evening, None while it goes on and where nobody has."""
+    """Return who won an evening, as its verdict says; None while it goes on, and where nobody has."""
     shown = table.game.standings(table.state, table.now_ms)
     first = tuple(row.name for row in shown.rows if row.rank == 1)
     over = table.state.finished and table.state.finished != "broken off"
-    return Won(table.game.title, first) if over and 0 < len(first) < len(shown.rows) else None
+    return Won(table.game.title, first) if over and first else None
 
 
 def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
