@@ -1,7 +1,7 @@
 """How the figure that counts has gone for everybody, over a whole evening."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from operator import is_
 from typing import Generic, Protocol, TypeVar
@@ -35,12 +35,17 @@ class Figure(Generic[T]):
     """What a game counts by: its name, how it is written, and how it has gone.
 
     `follow` takes the state at the beginning; what it returns tells the course, by the state of now and the lines. It
-    is empty where nothing is known.
+    is empty where nothing is known. `called` tells its name by the state, where it has not always the same.
     """
 
     name: str
     follow: Callable[[T], Callable[[T, Iterable[Line]], Course]]
     words: Callable[[int], str] = str
+    called: Callable[[T], str] | None = None
+
+    def now(self, state: T) -> "Figure[T]":
+        """Return the figure with the name that it has in a state."""
+        return replace(self, name=self.called(state)) if self.called else self
 
 
 class Following(Generic[S]):

@@ -137,7 +137,8 @@ def whole(session: Session) -> m.Whole:
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
         return m.Whole(standings, history, told)
     marks = round_scale([value for values in course.values() for value in values])
-    return m.Whole(standings, history, told, figure.name, course, tuple((mark, figure.words(mark)) for mark in marks))
+    name = figure.now(table.state).name
+    return m.Whole(standings, history, told, name, course, tuple((mark, figure.words(mark)) for mark in marks))
 
 
 def thinned(values: tuple[int, ...]) -> tuple[int, ...]:

@@ -370,8 +370,8 @@ async def test_the_standings_show_how_the_skylines_have_grown() -> None:
         assert all(f" {letter}█" in table.shown for letter in "GR"), table.shown
         await table.press("S")
         assert "Ana leads with a skyline 6 long, 1 building" in table.shown
-        assert "Skyline rose from 0 to 6" in table.shown
-        assert table.shown.count("Skyline rose") == 2
+        assert "Skyline length rose from 0 to 6" in table.shown
+        assert table.shown.count("Skyline length rose") == 2
 
 
 async def test_whoever_watches_is_asked_nothing() -> None:

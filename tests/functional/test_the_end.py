@@ -154,6 +154,30 @@ def test_what_a_chance_table_tells() -> None:
     assert sentences[1:3] == ("It took 2 whole rounds.", "The most buildings: Ana, 4.")
 
 
+@pytest.mark.parametrize(
+    ("lines", "columns", "figures", "name"),
+    [
+        ((), ("Buildings",), [("2",), ("1",), ("0",)], "Buildings"),
+        (
+            ("building red 5",),
+            ("Skyline", "Buildings"),
+            [("10 long", "2"), ("at least 1 long", "1"), ("empty", "0")],
+            "Skyline length",
+        ),
+    ],
+    ids=["nobody has measured", "one colour is measured"],
+)
+def test_the_end_of_chance_speaks_only_of_lengths_that_are_known(
+    lines: Sequence[str], columns: Sequence[str], figures: Sequence[Sequence[str]], name: str
+) -> None:
+    header = "game chance\nplayers Ana Ben Cleo\ngiven owned Ana red 2\ngiven owned Ben green 1"
+    table = played(read("\n".join((header, *lines)), "here"))
+    shown = table.game.standings(table.state, 0)
+    assert (shown.columns, [row.figures for row in shown.rows]) == (columns, figures)
+    assert table.game.figure is not None
+    assert table.game.figure.now(table.state).name == name
+
+
 def test_a_turn_that_a_light_table_left_open_is_none_with_the_next() -> None:
     full = ("roll 4", "flip 2", "flip 3")
     became_light = (*full, "option watch rounds", "given known", "option watch everything", *full)

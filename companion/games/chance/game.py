@@ -110,7 +110,9 @@ _FULL = Game[Chance](
     preview=preview,
     offers=legal.offers,
     standings=standings.shown,
-    figure=Figure("Skyline", partial(Following, fold.apply, facts.TurnBegan, lengths)),
+    figure=Figure(
+        "Skyline length", partial(Following, fold.apply, facts.TurnBegan, lengths), called=standings.counted_by
+    ),
     tell=tell,
     story=told,
 )

@@ -65,6 +65,11 @@ def at_least(state: Chance, player: str) -> int:
     return buildings(state, player) if known is None else known
 
 
+def measured(state: Chance) -> bool:
+    """Tell whether anything is known of the length of a skyline that has buildings."""
+    return any(state.skylines[name] and length(state, name) is not None for name in state.players)
+
+
 def winners(state: Chance) -> tuple[str, ...]:
     """Return who leads, or has won."""
     return tuple(one.name for one in standings(state) if one.rank == 1)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.words import counted
-from companion.games.chance.scoring import Standing, standings, winners
+from companion.games.chance.scoring import Standing, at_least, measured, standings, winners
 from companion.games.chance.state import Chance
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
@@ -17,13 +17,23 @@ def shown(state: Chance, now_ms: int) -> Standings:
     if state.finished and not over:
         begun = any(standing.buildings for standing in ranking)
         words = f"Broken off while {words}" if begun else "Broken off before anybody had a building"
-    return Standings(("Skyline", "Buildings"), tuple(_row(state, one) for one in ranking), words)
+    first = 0 if measured(state) else 1
+    rows = tuple(
+        StandingRow(one.name, one.rank, figures=_figures(state, one)[first:], parts=tuple(_parts(state, one.name)))
+        for one in ranking
+    )
+    return Standings(("Skyline", "Buildings")[first:], rows, words)
 
 
-def _row(state: Chance, standing: Standing) -> StandingRow:
-    length = "not measured" if standing.length is None else str(standing.length)
-    figures = (length, str(standing.buildings))
-    return StandingRow(standing.name, standing.rank, figures=figures, parts=tuple(_parts(state, standing.name)))
+def counted_by(state: Chance) -> str:
+    """Return the name of what skylines are compared by: their buildings where nobody has measured any."""
+    return "Skyline length" if measured(state) else "Buildings"
+
+
+def _figures(state: Chance, standing: Standing) -> tuple[str, str]:
+    least = "" if standing.length is not None else "at least "
+    length = f"{least}{at_least(state, standing.name)} long" if standing.buildings else "empty"
+    return length, str(standing.buildings)
 
 
 def _parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:

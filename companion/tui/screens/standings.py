@@ -151,7 +151,8 @@ def window(session: Session) -> Standings:
     seats = {row.name: seat for seat, row in enumerate(shown.rows)}
     rows = sorted(shown.rows, key=lambda row: row.rank or 0)
     placings = [_placing(seats[row.name], row, shown.columns, course.get(row.name, ())) for row in rows]
-    return Standings(title(bool(table.state.finished)), shown.verdict, placings, table.game.figure)
+    figure = table.game.figure and table.game.figure.now(table.state)
+    return Standings(title(bool(table.state.finished)), shown.verdict, placings, figure)
 
 
 def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: Sequence[int]) -> Placing:
