@@ -18,6 +18,7 @@ from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.players import SEAT_MARKS
+from companion.tui.widgets.unrolled import Unrolled
 from companion.unit.facts import AuctionOpened
 from tests.city_table import CityTable, city_table
 from tests.screens import SIZES, until
@@ -383,6 +384,8 @@ async def test_the_preview_lists_every_later_line() -> None:
             await table.press("pagedown")
         assert [number for number in range(2, 18) if not re.search(rf" {number}  (Ana|Ben) gives", told)] == []
         assert told.index("K: with them kept by force") < told.index("D: with them dropped")
+        bar = table.pilot.app.screen.query_one(Unrolled).vertical_scrollbar
+        assert bar.position + bar.window_size == bar.window_virtual_size
 
 
 @dataclass

@@ -37,6 +37,7 @@ class Unrolled(Grounded, ScrollView, can_focus=False):
         """Make what comes into sight."""
         super().watch_scroll_y(old_value, new_value)
         self._make(self.scroll_offset.y + 2 * self.size.height)
+        self.vertical_scrollbar.window_virtual_size = len(self._lines)
 
     def read_on(self, pages: int) -> None:
         """Scroll by pages; one line stays in sight."""
