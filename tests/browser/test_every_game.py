@@ -241,7 +241,7 @@ async def test_many_players_with_awkward_names_fit_on_a_tv(
             assert hall.session.submit(line, Origin("keyboard")) is None
         tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
         await expect(tv.locator(".players > li")).to_have_count(len(players))
-        for size in ((1920, 1080), (1280, 720), (960, 540)):
+        for size in ((3840, 2160), (1920, 1080), (1366, 768), (1280, 720), (1024, 768), (960, 540)):
             await resize(tv, *size)
             assert await tv.evaluate(OUTSIDE) == [], size
             assert set(await tv.evaluate(CUT)) <= {LONG}, size

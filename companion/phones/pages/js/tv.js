@@ -170,7 +170,7 @@ class Tv {
 // Write what stands in the board and beside it smaller, until all of it has room.
 function fit(page) {
   const rooms = Array.from(page.querySelectorAll(".board, .middle, .side"));
-  const full = (room) => room.scrollHeight > room.clientHeight + 1 || room.scrollWidth > room.clientWidth + 1;
+  const full = (room) => room.scrollHeight > room.clientHeight || room.scrollWidth > room.clientWidth;
   for (let size = 1; size >= SMALLEST; size -= STEP) {
     page.style.setProperty("--fit", size.toFixed(2));
     if (!rooms.some(full)) return;
