@@ -170,10 +170,11 @@ class Tv {
 // Write what stands in the board and beside it smaller, until all of it has room.
 function fit(page) {
   const rooms = Array.from(page.querySelectorAll(".board, .middle, .side"));
-  const full = (room) => room.scrollHeight > room.clientHeight || room.scrollWidth > room.clientWidth;
-  for (let size = 1; size >= SMALLEST; size -= STEP) {
+  const digits = Array.from(page.querySelectorAll(".digits"));
+  const wide = (room) => room.scrollWidth > room.clientWidth, full = (room) => wide(room) || room.scrollHeight > room.clientHeight;
+  for (let size = 1; size > SMALLEST - STEP / 2; size -= STEP) {  // steps do not add up to the smallest exactly
     page.style.setProperty("--fit", size.toFixed(2));
-    if (!rooms.some(full)) return;
+    if (!rooms.some(full) && !digits.some(wide)) return;
   }
 }
 
