@@ -61,11 +61,13 @@ class Program:
             self.step()
 
     def step(self) -> None:
-        """Bring everything up to now."""
+        """Bring everything up to now, each step at its own time: a machine that stood still makes no tap longer."""
         now_ms = self.now_ms
         self._mishap(now_ms)
         while self._steps and self._steps[0].at_ms <= now_ms:
-            self._do(self._steps.pop(0), now_ms)
+            due = self._steps.pop(0)
+            self.engine.advance(due.at_ms)
+            self._do(due, due.at_ms)
         if self.cable.taken() and self._board.resets:
             self._do(Step(now_ms, "reset"), now_ms)
         if data := self.cable.read():
