@@ -135,7 +135,7 @@ class Position(ListPage):
         self.told(None)
 
     def _told_at(self, line: str) -> int:
-        verb = line.split(maxsplit=1)[0].casefold()
+        verb = line.partition(" ")[0].casefold()
         return self._verbs.index(verb) if verb in self._verbs else len(self._verbs)
 
     def _change(self, place: int) -> None:
