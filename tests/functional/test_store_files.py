@@ -49,7 +49,6 @@ def test_a_newer_file_is_left_as_it_is(tmp_path: Path) -> None:
     Store.open(path).close()
     with closing(sqlite3.connect(path)) as db, db:
         db.execute(f"PRAGMA user_version = {len(STEPS) + 1}")
-    db.close()
     before = path.read_bytes()
     with pytest.raises(JournalError, match=f"newer companion .layout {len(STEPS) + 1}, this one knows {len(STEPS)}"):
         Store.open(path)
@@ -60,7 +59,6 @@ def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "companion.db"
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("CREATE TABLE recipes (title TEXT)")
-    db.close()
     before = path.read_bytes()
     with pytest.raises(JournalError, match="belongs to another program"):
         Store.open(path)
