@@ -125,9 +125,9 @@ def played(after: S, *, aside: bool) -> S:
 
     A light table has never begun: its position may be given at any time, and it becomes full with that.
     """
-    if light(after):
-        return changed(after, begun=False) if after.begun else after
-    return after if after.begun or aside else changed(after, begun=True)
+    if after.begun:
+        return changed(after, begun=False) if light(after) else after
+    return after if aside or light(after) else changed(after, begun=True)
 
 
 def too_late(state: Watched) -> Iterator[Reason]:

@@ -11,9 +11,9 @@ from companion.core.errors import CompanionError, Reason, Refused, refuse
 from companion.core.fact import Fact
 from companion.core.history import History, Line
 from companion.core.notation import Lexicon
-from companion.core.order import Order
+from companion.core.order import Order, standing
 from companion.core.patch import patch
-from companion.games.game import Game, S
+from companion.games.game import Game, Plan, S
 from companion.table import orders
 from companion.unit.countdown import Timer
 from companion.unit.facts import AuctionOpened, CountdownHeld, DealOpened
@@ -212,9 +212,26 @@ class _Again(Generic[S]):
         try:
             said = self._read(line.text)
             if self._astray or not self._goes_as_before(line, said):
-                self._carry_out(line, said, self._meant(said, line), line.facts)
+                self._go_on(line, said, self._meant(said, line))
+        except Refused as refusal:
+            self._break(line, refusal.reasons)
         except CompanionError as error:
-            self._break(line, error)
+            self._break(line, (Reason(str(error)),))
+
+    def _go_on(self, line: Line, said: Order, order: Order) -> None:
+        """Carry a later line out, by force where it no longer holds and is to be kept. Raises `Refused`."""
+        if self._rest == "keep" and not order.forced:
+            forced = replace(order, forced=True)
+            plan = orders.weighed(self._game, self.state, forced, line.at_ms)
+            if plan.reasons:
+                kept = not standing(forced, plan.reasons)
+                self._break(line, plan.reasons, kept=kept)
+                order = forced
+                if not kept:
+                    return
+        else:
+            plan = orders.plan(self._game, self.state, order, line.at_ms)
+        self._happen(line, said, order, plan, line.facts)
 
     def _goes_as_before(self, line: Line, order: Order) -> bool:
         """Tell whether a line brings, as it reads, the very facts it brought then, and let that happen.
@@ -246,33 +263,33 @@ class _Again(Generic[S]):
         move = self._game.with_outcome(order.move, facts)
         return order if move == order.move else replace(order, move=move)
 
-    def _break(self, line: Line, error: CompanionError) -> None:
-        """Note that a line no longer holds, and keep it by force where that is asked for and can be."""
+    def _break(self, line: Line, reasons: tuple[Reason, ...], *, kept: bool = False) -> None:
+        """Note that a line no longer holds."""
         self._astray = True
-        reasons = error.reasons if isinstance(error, Refused) else (Reason(str(error)),)
-        self.broken.append(Broken(line, reasons, self._rest == "keep" and self._forced(line)))
-
-    def _forced(self, line: Line) -> bool:
-        try:
-            said = self._read(line.text)
-            self._carry_out(line, said, replace(self._meant(said, line), forced=True), line.facts)
-        except CompanionError:
-            return False
-        return True
+        self.broken.append(Broken(line, reasons, kept))
 
     def _carry_out(self, line: Line, said: Order | None, order: Order, drawn: Sequence[Fact]) -> str:
         """Carry an order out as this line, which says `said` and drew `drawn` then; return its notation.
 
         Raises `Refused`.
         """
-        plan = orders.plan(self._game, self.state, order, line.at_ms)
+        return self._happen(line, said, order, orders.plan(self._game, self.state, order, line.at_ms), drawn)
+
+    def _happen(self, line: Line, said: Order | None, order: Order, plan: Plan[S], drawn: Sequence[Fact]) -> str:
+        """Let what was planned happen as this line, with what was drawn; return its notation."""
         facts, text = _as_drawn(plan.facts, drawn), line.text
         if (order is not said or facts != line.facts) and (settled := self._settled(order, facts)) != said:
-            text = orders.write(settled, self._game, self._game.lexicon(self.state))
+            text = self._worded(settled, said, line)
         self.state = plan.after if facts is plan.facts else self._game.folded(self.state, facts)
         self._astray = False
         self._keep(line, replace(line, facts=facts, text=text, forced=order.forced))
         return text
+
+    def _worded(self, order: Order, said: Order | None, line: Line) -> str:
+        """Return the notation of an order that is carried out as a line that said something else."""
+        if said is not None and order.move == said.move and said.by is None and not said.forced:
+            return orders.signed(line.text, order)
+        return orders.write(order, self._game, self._game.lexicon(self.state))
 
     def _hold(self, line: Line) -> None:
         """Hold the countdown at the moment it was held at, if one runs then."""

@@ -296,9 +296,13 @@ def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
         return form.write(command, lexicon)
     if isinstance(command.move, Note):
         return f"note {command.move.words}"
-    text = _form_text(command.move, game, lexicon)
-    by = f" by {quote(command.by)}" if command.by else ""
-    return f"{'force ' if command.forced else ''}{text}{by}"
+    return signed(_form_text(command.move, game, lexicon), command)
+
+
+def signed(text: str, order: Order) -> str:
+    """Return the notation of an order whose move reads `text`: by whom, and whether the banker insists."""
+    by = f" by {quote(order.by)}" if order.by else ""
+    return f"{'force ' if order.forced else ''}{text}{by}"
 
 
 def _ends_in_words(command: Undo | Redo | Mend) -> bool:
@@ -320,14 +324,22 @@ def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
 
 def plan(game: Game[S], state: S, order: Order, now_ms: int) -> Plan[S]:
     """Return what an order brings about. Raises `Refused` with every reason that stands."""
+    planned = weighed(game, state, order, now_ms)
+    insist(order, planned.reasons)
+    return planned
+
+
+def weighed(game: Game[S], state: S, order: Order, now_ms: int) -> Plan[S]:
+    """Return what an order brings about, with every reason against it; nothing where one of them stands.
+
+    Raises `Refused` for a house rule that cannot be changed so.
+    """
     move = order.move
     if isinstance(move, Note):
         return _ahead(game, state, (NoteTaken(at_ms=now_ms, words=move.words),))
     if isinstance(move, ChangeOption):
         return _ahead(game, state, game.ruled(state, _option(game, state, move, now_ms)))
-    planned = game.plan(state, order, now_ms)
-    insist(order, planned.reasons)
-    return planned
+    return game.plan(state, order, now_ms)
 
 
 def _ahead(game: Game[S], state: S, facts: tuple[Fact, ...]) -> Plan[S]:
