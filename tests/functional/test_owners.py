@@ -53,7 +53,7 @@ def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
 
 def test_what_several_companions_learn_at_once_is_all_kept(tmp_path: Path) -> None:
     lines = [f"space {place} collect crane" for place in range(1, 24)]
-    with ThreadPoolExecutor(len(lines)) as pool:
+    with ThreadPoolExecutor(6) as pool:
         list(pool.map(lambda line: owners(tmp_path, "builder").tell(line), lines))
     assert len(owners(tmp_path, "builder").own()) == len(lines)
 
