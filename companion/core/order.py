@@ -88,12 +88,12 @@ def agreed(reasons: Iterable[Reason], read: Callable[[], T]) -> T:
     return value
 
 
-def standing(order: Order, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+def standing(order: Order, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
     """Return the reasons that stand against the order: force overrides all but hard ones."""
-    return tuple([reason for reason in reasons if reason.hard or not order.forced])
+    return tuple([reason for reason in reasons if reason.hard]) if order.forced and reasons else reasons
 
 
-def insist(order: Order, reasons: Iterable[Reason]) -> None:
+def insist(order: Order, reasons: tuple[Reason, ...]) -> None:
     """Raise `Refused` with the reasons that stand against the order, if there are any."""
     if against := standing(order, reasons):
         raise Refused(*against)

@@ -115,7 +115,7 @@ class Rulebook(Generic[S]):
         try:
             prepared = recorder, meant, player = book.prepare(state, order, now_ms)
             reasons = tuple(book.reasons(state, *prepared))
-            if not reasons or not standing(order, reasons):
+            if not standing(order, reasons):
                 book.carry_out(recorder, meant, player)
                 return Plan(reasons, tuple(recorder.facts), recorder.state)
         except Refused as refusal:

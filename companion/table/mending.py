@@ -219,19 +219,14 @@ class _Again(Generic[S]):
             self._break(line, (Reason(str(error)),))
 
     def _go_on(self, line: Line, said: Order, order: Order) -> None:
-        """Carry a later line out, by force where it no longer holds and is to be kept. Raises `Refused`."""
-        if self._rest == "keep" and not order.forced:
-            forced = replace(order, forced=True)
-            plan = orders.weighed(self._game, self.state, forced, line.at_ms)
-            if plan.reasons:
-                kept = not standing(forced, plan.reasons)
-                self._break(line, plan.reasons, kept=kept)
-                order = forced
-                if not kept:
-                    return
-        else:
-            plan = orders.plan(self._game, self.state, order, line.at_ms)
-        self._happen(line, said, order, plan, line.facts)
+        """Carry a later line out, if it still holds or is kept by force. Raises `Refused`."""
+        asked = replace(order, forced=True) if self._rest == "keep" else order
+        plan = orders.weighed(self._game, self.state, asked, line.at_ms)
+        against, holds = standing(order, plan.reasons), not standing(asked, plan.reasons)
+        if against:
+            self._break(line, against, kept=holds)
+        if holds:
+            self._happen(line, said, asked if against else order, plan, line.facts)
 
     def _goes_as_before(self, line: Line, order: Order) -> bool:
         """Tell whether a line brings, as it reads, the very facts it brought then, and let that happen.
