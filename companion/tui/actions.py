@@ -228,12 +228,12 @@ POSITION = (
 )
 GAMES = (
     Action("games-open", "o", "Open", "Go on with the game", "open"),
-    Action("games-watch", "w", "Watch", "Follow a game without playing in it", "watch"),
+    Action("games-score", "s", "Score", "Show who has won how often among these players", "score"),
     Action("games-rename", "n", "Rename", "Call the game something else", "rename"),
     Action("games-export", "e", "Export", "Write the game to a file", "export"),
     Action("games-import", "i", "Import", "Read a game from an exported file", "import"),
     Action("games-delete", "delete", "Delete", "Throw the game away for good", "delete"),
-    Action("games-score", "s", "Score", "Show who has won how often among these players", "score"),
+    Action("games-watch", "w", "Watch", "Follow a game without playing in it", "watch"),
 )
 SETTINGS = (
     Action("settings-change", "e", "Change", "Change the line", "change"),

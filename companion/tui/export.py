@@ -44,7 +44,7 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         except CompanionError as error:
             app.complain(str(error))
 
-    app.push_screen(Choose("Write the game as", KINDS, called=CALLED), kind_chosen)
+    app.push_screen(Choose("As what is the game to be written?", KINDS, called=CALLED), kind_chosen)
 
 
 def file_name(name: str) -> str:

@@ -101,7 +101,7 @@ async def test_a_key_is_given_another_action_at_once(store: Store, tmp_path: Pat
         await pilot.press("f5")
         assert settings_in(tmp_path).keys == {"home-games": "f5"}
         await pilot.press("escape")
-        assert "F5 Games" in text_of(app)
+        assert "F5  Games" in text_of(app)
         await pilot.press("g")
         assert app.screen.id != "games"
         await pilot.press("f5")

@@ -27,17 +27,6 @@ from companion.games.view import BETWEEN, PlayerRow, TableView
 from companion.games.ways import light
 from companion.unit.countdown import Timer
 
-_SHORT = {
-    "go": "GO",
-    "chance": "?",
-    "industry_tax": "TAX",
-    "planning_permission": "PLAN",
-    "jail": "JAIL",
-    "auction": "AUCT",
-    "free_parking": "PARK",
-    "go_to_jail": "→JAIL",
-}
-
 
 class DistrictRow(msgspec.Struct, frozen=True):
     """One district of the city. `seat` is the place of its owner in table order, None if nobody owns it.
@@ -61,7 +50,7 @@ class DistrictRow(msgspec.Struct, frozen=True):
 
 
 class TrackCell(msgspec.Struct, frozen=True):
-    """One space of the track: a short name, its colour group, its owner's seat, and the seats of the tokens on it."""
+    """One space of the track: its name, its colour group, its owner's seat, and the seats of the tokens on it."""
 
     text: str
     group: str
@@ -187,7 +176,7 @@ def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
         owner = state.plots[space.name].owner if card else None
         cells.append(
             TrackCell(
-                text=_SHORT.get(space.kind, space.name),
+                text=space.name,
                 group=card.group if card else "",
                 seat=None if owner is None else seats[owner],
                 tokens=tuple(tokens.get(space.position, ())),

@@ -34,7 +34,7 @@ class Home(Page):
                 yield Button(f"{key}  {action.label}", action=_done_by(action), id=action.id, compact=True)
                 yield Static(action.help, classes="hint", id=f"{action.id}-hint")
         yield MessageLine(id="message")
-        yield KeyLine((*HOME, *(action for action in EVERYWHERE if action.id != "back")), keymap)
+        yield KeyLine(EVERYWHERE[1:], keymap)
 
     def on_mount(self) -> None:
         """Say what went wrong before the screen was there."""
@@ -82,7 +82,7 @@ class Home(Page):
         hint = f"{last.name}, {counted(last.lines, 'line')}" if last else "No game is left open"
         self.query_one("#home-resume-hint", Static).update(hint)
         self._refresh_rematch()
-        self.show_keys(*(each.id for each in HOME if not self.query_one(f"#{each.id}", Button).disabled))
+        self.show_keys()  # all others stand on their buttons
         status = self.query_one(StatusLine)
         status.left, status.right = "Home", self.services.devices()
         status.trouble = "" if self.services.library else "NOTHING IS SAVED: the evening goes on in memory"
