@@ -55,8 +55,13 @@ def lexicon(state: Alone) -> Lexicon:
 def _reasons(state: Alone, recorder: Recorder[Alone], order: Order, player: str) -> tuple[Reason, ...]:
     if isinstance(order.move, takeover.MOVES):
         return takeover.verify(state.unit, order.move, recorder.at_ms)
-    table = () if state.players == SEATS else state.players
-    return rules.verify(state.unit, order, recorder.at_ms, table)
+    return rules.verify(state.unit, order, recorder.at_ms, _known(state.players))
+
+
+def _known(players: tuple[str, ...]) -> tuple[str, ...]:
+    """Return all who may call, nothing while a seat is not called by who sits there: then it may be empty."""
+    unnamed = len(players) == len(SEATS) and any(name == seat for name, seat in zip(players, SEATS, strict=True))
+    return () if unnamed else players
 
 
 def _carry_out(recorder: Recorder[Alone], order: Order, player: str) -> None:
