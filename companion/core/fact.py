@@ -1,6 +1,12 @@
 """Facts: what happened, in the past tense, frozen, with its outcome inside."""
 
+from typing import Annotated
+
 import msgspec
+
+NAMES_A_PLAYER = {"names": "a player"}
+"""What marks a text that is the name of a player, or the bank where that can stand in their place."""
+Who = Annotated[str, msgspec.Meta(extra=NAMES_A_PLAYER)]
 
 
 def _tag(name: str) -> str:

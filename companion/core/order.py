@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 
 from companion.core.errors import Reason, Refused
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.money import BANK
 from companion.core.visible import looks, printable
 
@@ -26,7 +26,7 @@ class Setup(msgspec.Struct, frozen=True):
     """
 
     game: str
-    players: tuple[str, ...] = ()
+    players: tuple[Who, ...] = ()
     options: dict[str, str] = {}
     edition: str = ""
     seed: int = 0

@@ -76,6 +76,11 @@ class Setting(msgspec.Struct, frozen=True):
     fixed: bool
     words: Mapping[str, str]
 
+    @property
+    def of_a_player(self) -> bool:
+        """Tell whether it takes the name of a player."""
+        return self.allowed == NAME.allowed
+
     def say(self, text: str) -> str:
         """Return what the text of a value means, in plain words. Raises `ValueError` if it cannot be that."""
         return self.words.get(text.casefold()) or self.plainly(text)

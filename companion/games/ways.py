@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import Reason, hard
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.notation import Form
 from companion.core.notation.slots import Player
 from companion.core.notation.tokens import quote
@@ -100,7 +100,7 @@ FACTS: tuple[type[Fact], ...] = (LetBe, PositionCleared, PositionKept)
 class TurnGiven(Stated, frozen=True):
     """It is said to be this player's turn."""
 
-    player: str
+    player: Who
 
 
 WHOLE = (

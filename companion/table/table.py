@@ -1,6 +1,6 @@
 """The table: one running game and its single writer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic
 
 from msgspec.structs import replace
@@ -76,6 +76,23 @@ class Table(Generic[S]):
         if problems:
             raise JournalError(f"The journal of this game breaks its own rules: {'; '.join(problems)}")
         self.now_ms = max(now_ms, self.now_ms, *(line.at_ms for line in lines))
+
+    def replayed(self) -> Iterator[tuple[Line, S]]:
+        """Yield every line, those that were undone too, and the state just before it."""
+        again = Table(self.game, self.setup, self._journal)
+        for line in self.history.lines:
+            yield line, again.state
+            again._take(line, self.game.folded(again.state, line.facts) if line.kind in ("move", "auto") else None)
+
+    def told(self, setup: Setup, lines: Sequence[Line]) -> "Table[S]":
+        """Return the table of the same evening as this set-up and these lines tell it, which are as many.
+
+        Raises `JournalError` if they make no sense.
+        """
+        table = Table(self.game, setup, self._journal, self._wall_ms)
+        table.load(lines, self.now_ms)
+        table.trouble, table._unwritten = self.trouble, list(lines[len(lines) - len(self._unwritten) :])
+        return table
 
     def wake(self) -> None:
         """Go on with a loaded game: a countdown that ran when it was left is held (UNIT-PWR-03)."""

@@ -1,6 +1,6 @@
 """What happened at the unit. Every outcome is inside its fact."""
 
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.kinds import kinds
 
 
@@ -33,20 +33,20 @@ class AuctionOpened(Fact, frozen=True):
     length_ms: int | None
     drawn: bool = False
     district: str | None = None
-    starter: str | None = None
+    starter: Who | None = None
 
 
 class BidCalled(Fact, frozen=True):
     """A player called an offer and leads."""
 
-    player: str
+    player: Who
     amount: int
 
 
 class Passed(Fact, frozen=True):
     """A player dropped out of the running auction (CITY-OQ-43)."""
 
-    player: str
+    player: Who
 
 
 class CountdownExtended(Fact, frozen=True):
@@ -58,7 +58,7 @@ class CountdownExtended(Fact, frozen=True):
 class AuctionSold(Fact, frozen=True):
     """The auction ended with a standing bid; `early` if the banker closed it (UNIT-AUC-04)."""
 
-    player: str
+    player: Who
     amount: int
     early: bool = False
 
@@ -74,7 +74,7 @@ class DealOpened(Fact, frozen=True):
 
     length_ms: int | None
     drawn: bool = False
-    between: tuple[str, ...] = ()
+    between: tuple[Who, ...] = ()
 
 
 class DealAgreed(Fact, frozen=True):
@@ -88,14 +88,14 @@ class DealLapsed(Fact, frozen=True):
 class TurnTimed(Fact, frozen=True):
     """The time of a player's turn began; a unit that times turns alone is on while it runs."""
 
-    player: str
+    player: Who
     length_ms: int
 
 
 class TurnLapsed(Fact, frozen=True):
     """The time of a turn ran out; the table was told and nothing else happened."""
 
-    player: str
+    player: Who
 
 
 class CountdownCancelled(Fact, frozen=True):

@@ -13,7 +13,8 @@ from companion.core.visible import looks
 class Lexicon(msgspec.Struct, frozen=True):
     """The names and the money of one game at this moment, for reading and completing moves.
 
-    Where a list is open (`any_player`, `any_place`) a name that is not on it is taken as it comes.
+    Where a list is open (`any_player`, `any_place`) a name that is not on it is taken as it comes. `called` has
+    whom a name means that is read, where that is another one.
     """
 
     players: tuple[str, ...] = ()
@@ -21,12 +22,14 @@ class Lexicon(msgspec.Struct, frozen=True):
     currency: Currency = Currency()
     any_player: bool = False
     any_place: bool = False
+    called: tuple[tuple[str, str], ...] = ()
 
     def player(self, text: str) -> str:
         """Return the player whom `text` names. Raises `Refused` with the candidates or the nearest."""
         if self.any_player and not self.players:
             return _taken(text, "player")
-        return find(text, self.players, "player")
+        found = find(text, self.players, "player")
+        return dict(self.called).get(found, found)
 
     def place(self, text: str) -> str:
         """Return the place that `text` names. Raises `Refused` with the candidates or the nearest."""

@@ -1,6 +1,6 @@
 """What happens at every table with a board and a bank."""
 
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.games.ways import Stated
 
 
@@ -10,8 +10,8 @@ class Paid(Fact, frozen=True):
     `district` is the one that was bought or built on, where the companion keeps nothing else of that.
     """
 
-    payer: str
-    payee: str
+    payer: Who
+    payee: Who
     amount: int
     cause: str
     district: str | None = None
@@ -20,15 +20,15 @@ class Paid(Fact, frozen=True):
 class DebtPaid(Fact, frozen=True):
     """A player paid off a debt, or a part of it."""
 
-    debtor: str
-    creditor: str
+    debtor: Who
+    creditor: Who
     amount: int
 
 
 class CardKept(Fact, frozen=True):
     """A player keeps a Chance card; `jail` is the one that opens the jail (CITY-CHN-02, -14, BUILDER-CHANCE-02)."""
 
-    player: str
+    player: Who
     card: str
 
 
@@ -45,19 +45,19 @@ class TookOver(Stated, frozen=True):
 class CashGiven(Stated, frozen=True):
     """A player is said to have this much; the difference comes from the bank or goes there."""
 
-    player: str
+    player: Who
     amount: int
 
 
 class JailGiven(Stated, frozen=True):
     """A player is said to be in jail, with this many failed tries behind them."""
 
-    player: str
+    player: Who
     failed: int = 0
 
 
 class CardGiven(Stated, frozen=True):
     """A player is said to keep a Chance card."""
 
-    player: str
+    player: Who
     card: str

@@ -1,6 +1,6 @@
 """What happened at a Builder table. Every outcome is inside its fact, so an old evening replays without the rules."""
 
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.kinds import kinds
 from companion.games.board.facts import *
 from companion.games.builder.chips import Chips
@@ -10,27 +10,27 @@ from companion.games.builder.moves import Lot
 class StartRolled(Fact, frozen=True):
     """The start rolls were made; those `tied` for the highest roll again (BUILDER-SETUP-14)."""
 
-    rolls: tuple[tuple[str, int], ...]
-    tied: tuple[str, ...] = ()
+    rolls: tuple[tuple[Who, int], ...]
+    tied: tuple[Who, ...] = ()
 
 
 class StartDecided(Fact, frozen=True):
     """The player with the highest start roll begins (BUILDER-SETUP-15)."""
 
-    player: str
+    player: Who
 
 
 class TokenPicked(Fact, frozen=True):
     """A player picked a token, and its starting stock with it (BUILDER-SETUP-04, -05)."""
 
-    player: str
+    player: Who
     token: str
 
 
 class TurnBegan(Fact, frozen=True):
     """The dice passed to a player; `again` for the further turn that doubles give (BUILDER-TURN-07, -08)."""
 
-    player: str
+    player: Who
     again: bool = False
 
 
@@ -40,7 +40,7 @@ class Rolled(Fact, frozen=True):
     `drawn` tells dice of the companion from stated ones.
     """
 
-    player: str
+    player: Who
     first: int
     second: int
     purpose: str
@@ -50,7 +50,7 @@ class Rolled(Fact, frozen=True):
 class Landed(Fact, frozen=True):
     """A token came to a space by dice, card, or as the table said (`how`); `place` is what the space is called."""
 
-    player: str
+    player: Who
     kind: str
     place: str
     position: int | None = None
@@ -62,7 +62,7 @@ class Landed(Fact, frozen=True):
 class Moved(Fact, frozen=True):
     """A token moved on to a space of which the companion does not know what it is."""
 
-    player: str
+    player: Who
     position: int | None
     place: str
 
@@ -70,20 +70,20 @@ class Moved(Fact, frozen=True):
 class SpaceUsed(Fact, frozen=True):
     """A player did what the space of this landing offers."""
 
-    player: str
+    player: Who
 
 
 class ChartRolled(Fact, frozen=True):
     """The roll on the space named a row of the chart that nobody has read yet (BUILDER-SPACE-03)."""
 
-    player: str
+    player: Who
     group: str
 
 
 class Jailed(Fact, frozen=True):
     """A player was sent to Jail; their turn is over (BUILDER-SPACE-08, -10)."""
 
-    player: str
+    player: Who
     position: int | None
     place: str
 
@@ -91,7 +91,7 @@ class Jailed(Fact, frozen=True):
 class JailLeft(Fact, frozen=True):
     """A player came out of Jail, by fee, card, doubles or after the third try; `closed` if they may only move."""
 
-    player: str
+    player: Who
     how: str
     closed: bool = False
 
@@ -99,13 +99,13 @@ class JailLeft(Fact, frozen=True):
 class JailTryFailed(Fact, frozen=True):
     """A roll in Jail was no doubles (BUILDER-JAIL-08)."""
 
-    player: str
+    player: Who
 
 
 class ResourcesPaid(Fact, frozen=True):
     """The bank gave a player resources, and why (BUILDER-RES-02)."""
 
-    player: str
+    player: Who
     chips: Chips
     why: str
     deed: str | None = None
@@ -114,7 +114,7 @@ class ResourcesPaid(Fact, frozen=True):
 class ResourcesReturned(Fact, frozen=True):
     """A player gave resources to the bank."""
 
-    player: str
+    player: Who
     chips: Chips
     why: str
 
@@ -122,7 +122,7 @@ class ResourcesReturned(Fact, frozen=True):
 class ResourcesDropped(Fact, frozen=True):
     """A player laid extra resources on their space (BUILDER-TURN-03)."""
 
-    player: str
+    player: Who
     place: str
     chips: Chips
 
@@ -130,7 +130,7 @@ class ResourcesDropped(Fact, frozen=True):
 class ResourcesPickedUp(Fact, frozen=True):
     """A player took what lay on a space they passed or landed on (BUILDER-MOVE-03)."""
 
-    player: str
+    player: Who
     place: str
     chips: Chips
 
@@ -138,8 +138,8 @@ class ResourcesPickedUp(Fact, frozen=True):
 class ResourcesTaken(Fact, frozen=True):
     """A player took resources from another and gave some back (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
 
-    player: str
-    victim: str
+    player: Who
+    victim: Who
     taken: Chips
     given: Chips = Chips()
     why: str = "steal"
@@ -148,28 +148,28 @@ class ResourcesTaken(Fact, frozen=True):
 class SupplyShort(Fact, frozen=True):
     """The tray could not pay this, and nobody got it (BUILDER-OQ-12)."""
 
-    player: str
+    player: Who
     chips: Chips
 
 
 class BankShort(Fact, frozen=True):
     """The bank could not pay this, and nobody got it (BUILDER-OQ-31)."""
 
-    player: str
+    player: Who
     amount: int
 
 
 class CardUsed(Fact, frozen=True):
     """A kept card was used and went underneath the pile (BUILDER-CHANCE-04)."""
 
-    player: str
+    player: Who
     card: str
 
 
 class FloorBuilt(Fact, frozen=True):
     """A floor was built; its resources were paid just before (BUILDER-FLOOR-09)."""
 
-    player: str
+    player: Who
     cell: str
     height: int
 
@@ -177,29 +177,29 @@ class FloorBuilt(Fact, frozen=True):
 class PenthouseBuilt(Fact, frozen=True):
     """The penthouse was built (BUILDER-FLOOR-17)."""
 
-    player: str
+    player: Who
     cell: str
 
 
 class RentOpened(Fact, frozen=True):
     """The owner may ask for the rent until the next player rolls (BUILDER-RENT-01)."""
 
-    payer: str
-    owner: str
+    payer: Who
+    owner: Who
     deed: str
 
 
 class ClaimsLapsed(Fact, frozen=True):
     """The rents nobody asked for in time are gone (BUILDER-RENT-04)."""
 
-    payers: tuple[str, ...]
+    payers: tuple[Who, ...]
 
 
 class RentAsked(Fact, frozen=True):
     """The owner asked in time; what is due is paid or owed next (BUILDER-RENT-02)."""
 
-    payer: str
-    owner: str
+    payer: Who
+    owner: Who
     deed: str
     amount: int
 
@@ -207,8 +207,8 @@ class RentAsked(Fact, frozen=True):
 class DebtOpened(Fact, frozen=True):
     """A player owes what they cannot pay now (BUILDER-DEBT-01)."""
 
-    debtor: str
-    creditor: str
+    debtor: Who
+    creditor: Who
     amount: int
     cause: str
 
@@ -216,9 +216,9 @@ class DebtOpened(Fact, frozen=True):
 class DebtPassed(Fact, frozen=True):
     """What a player owed to a bankrupt is owed to `heir`, who took over; nobody owes themselves (BANKRUPT-03, -05)."""
 
-    debtor: str
-    creditor: str
-    heir: str
+    debtor: Who
+    creditor: Who
+    heir: Who
 
 
 class DebtsVoided(Fact, frozen=True):
@@ -228,7 +228,7 @@ class DebtsVoided(Fact, frozen=True):
 class DeedBought(Fact, frozen=True):
     """A deed went from the bank to a player, by price or auction (BUILDER-PROP-03, BUILDER-AUCTION-07)."""
 
-    player: str
+    player: Who
     deed: str
     price: int
     how: str
@@ -237,14 +237,14 @@ class DeedBought(Fact, frozen=True):
 class SetCompleted(Fact, frozen=True):
     """A player owns all deeds of a colour (BUILDER-SET-01)."""
 
-    player: str
+    player: Who
     colour: str
 
 
 class Mortgaged(Fact, frozen=True):
     """A deed was mortgaged (BUILDER-MORT-01)."""
 
-    player: str
+    player: Who
     deed: str
     amount: int
 
@@ -252,7 +252,7 @@ class Mortgaged(Fact, frozen=True):
 class Redeemed(Fact, frozen=True):
     """A mortgage was repaid (BUILDER-MORT-05)."""
 
-    player: str
+    player: Who
     deed: str
     amount: int
 
@@ -260,9 +260,9 @@ class Redeemed(Fact, frozen=True):
 class Offered(Fact, frozen=True):
     """One side put a deal forward (BUILDER-TRADE-04)."""
 
-    by: str
-    one: str
-    other: str
+    by: Who
+    one: Who
+    other: Who
     gives: Lot
     takes: Lot
 
@@ -274,8 +274,8 @@ class OfferClosed(Fact, frozen=True):
 class Traded(Fact, frozen=True):
     """Two players made a deal: what `one` gave and what `other` gave (BUILDER-TRADE-03)."""
 
-    one: str
-    other: str
+    one: Who
+    other: Who
     gives: Lot
     takes: Lot
 
@@ -289,8 +289,8 @@ class PromiseNoted(Fact, frozen=True):
 class BankruptcyDeclared(Fact, frozen=True):
     """A player went bankrupt: their creditor took over, or the bank took everything back (BUILDER-BANKRUPT-03, -05)."""
 
-    player: str
-    creditor: str
+    player: Who
+    creditor: Who
     cash: int
     deeds: tuple[str, ...]
     chips: Chips

@@ -5,7 +5,7 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.kinds import by_kind, kinds
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
@@ -49,7 +49,7 @@ def _kept(state: Builder, fact: PositionKept) -> Builder:
 class PlaceGiven(Stated, frozen=True):
     """A token is said to stand on a space."""
 
-    player: str
+    player: Who
     position: int | None
     place: str
 
@@ -62,7 +62,7 @@ class OwnerGiven(Stated, frozen=True):
     """A deed is said to belong to a player."""
 
     deed: str
-    player: str
+    player: Who
 
 
 def _owner(state: Builder, fact: OwnerGiven) -> Builder:
@@ -83,7 +83,7 @@ def _mortgaged(state: Builder, fact: MortgageGiven) -> Builder:
 class StockGiven(Stated, frozen=True):
     """A player is said to hold these resources, on top of what was said before."""
 
-    player: str
+    player: Who
     chips: Chips
 
 
@@ -111,7 +111,7 @@ def _dropped(state: Builder, fact: DroppedGiven) -> Builder:
 class FloorsGiven(Stated, frozen=True):
     """A building is said to stand on a cell."""
 
-    player: str
+    player: Who
     cell: str
     floors: int
 
@@ -123,7 +123,7 @@ def _floors_stand(state: Builder, fact: FloorsGiven) -> Builder:
 class BankruptGiven(Stated, frozen=True):
     """A player is said to be bankrupt."""
 
-    player: str
+    player: Who
 
 
 def _bankrupt(state: Builder, fact: BankruptGiven) -> Builder:

@@ -1,6 +1,6 @@
 """What happened at a Chance table. Every outcome is inside its fact, so an old evening replays without the rules."""
 
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.kinds import kinds
 from companion.games.chance.state import Play
 
@@ -8,14 +8,14 @@ from companion.games.chance.state import Play
 class StarterDecided(Fact, frozen=True):
     """The highest first roll decided who starts (CHANCE-SETUP-08)."""
 
-    player: str
-    rolls: tuple[tuple[str, str], ...]
+    player: Who
+    rolls: tuple[tuple[Who, str], ...]
 
 
 class ColourTaken(Fact, frozen=True):
     """A player took the deck of a colour (CHANCE-SETUP-03)."""
 
-    player: str
+    player: Who
     colour: str
 
 
@@ -54,14 +54,14 @@ class TextRead(Fact, frozen=True):
 class RackRead(Fact, frozen=True):
     """Somebody read a player's skyline off the rack."""
 
-    player: str
+    player: Who
     length: int
 
 
 class Rolled(Fact, frozen=True):
     """A player rolled; `drawn` tells the companion's die from a stated one."""
 
-    player: str
+    player: Who
     face: str
     drawn: bool = False
 
@@ -69,7 +69,7 @@ class Rolled(Fact, frozen=True):
 class ChanceTaken(Fact, frozen=True):
     """A player carried out a Chance card; `again` if another one has to be taken instead."""
 
-    player: str
+    player: Who
     words: str
     again: bool = False
 
@@ -81,7 +81,7 @@ class ChanceReshuffled(Fact, frozen=True):
 class BuildingGained(Fact, frozen=True):
     """A player took a building from the stock; `why`: round, pair, or card."""
 
-    player: str
+    player: Who
     colour: str
     why: str
 
@@ -89,22 +89,22 @@ class BuildingGained(Fact, frozen=True):
 class BuildingLost(Fact, frozen=True):
     """A card took a building away; it goes back to the stock."""
 
-    player: str
+    player: Who
     colour: str
 
 
 class BuildingStolen(Fact, frozen=True):
     """A card moved a building from one skyline to another (CHANCE-CARD-05)."""
 
-    player: str
-    loser: str
+    player: Who
+    loser: Who
     colour: str
 
 
 class Flipped(Fact, frozen=True):
     """A player flipped a card (CHANCE-FLIP-01)."""
 
-    player: str
+    player: Who
     card: str
     usable: bool = True
 
@@ -112,66 +112,66 @@ class Flipped(Fact, frozen=True):
 class PileReshuffled(Fact, frozen=True):
     """A player's discards became their draw pile (CHANCE-OQ-03)."""
 
-    player: str
+    player: Who
 
 
 class Absorbed(Fact, frozen=True):
     """A Lucky Break stopped the Bankrupt just flipped; both are discarded (CHANCE-LUCKY-03)."""
 
-    player: str
+    player: Who
 
 
 class TurnLost(Fact, frozen=True):
     """A Bankrupt took everything flipped this turn, but for what is `kept` (CHANCE-BUST-02)."""
 
-    player: str
+    player: Who
     kept: tuple[str, ...] = ()
 
 
 class FlippingEnded(Fact, frozen=True):
     """A player stopped: they cashed out, or there was nothing left to flip (`how`)."""
 
-    player: str
+    player: Who
     how: str
 
 
 class FlipTwoPlayed(Fact, frozen=True):
     """A player made the player in turn flip two more (CHANCE-FLIP2-03)."""
 
-    player: str
+    player: Who
     flips: int
 
 
 class FlipTwoDeclined(Fact, frozen=True):
     """A player does not want to play Flip 2 now."""
 
-    player: str
+    player: Who
 
 
 class FlipTwoStopped(Fact, frozen=True):
     """A Nope! stopped a Flip 2, which its owner keeps (CHANCE-NOPE-06, -07)."""
 
-    player: str
-    owner: str
+    player: Who
+    owner: Who
 
 
 class PlayAnnounced(Fact, frozen=True):
     """A play waits for somebody who holds a Nope!."""
 
-    player: str
+    player: Who
     play: Play
 
 
 class PlayStopped(Fact, frozen=True):
     """A Nope! stopped the play that waited (CHANCE-NOPE-03)."""
 
-    player: str
+    player: Who
 
 
 class CashPlaced(Fact, frozen=True):
     """A Cash card came to a property; `checked` unless the printed number is not known yet."""
 
-    player: str
+    player: Who
     card: str
     space: str
     source: str
@@ -182,8 +182,8 @@ class CashPlaced(Fact, frozen=True):
 class CashJailed(Fact, frozen=True):
     """Go to Jail sent a Cash card to its owner's discards (CHANCE-CORNER-04)."""
 
-    player: str
-    owner: str
+    player: Who
+    owner: Who
     card: str
     space: str
 
@@ -191,34 +191,34 @@ class CashJailed(Fact, frozen=True):
 class TokenPlaced(Fact, frozen=True):
     """A Token card was played on a corner (CHANCE-TOKEN-01)."""
 
-    player: str
+    player: Who
     corner: str
 
 
 class TurnEnded(Fact, frozen=True):
     """A turn ended: what was flipped and is not kept is discarded."""
 
-    player: str
+    player: Who
     kept: tuple[str, ...]
 
 
 class TurnBegan(Fact, frozen=True):
     """The die passed to a player (CHANCE-TURN-01)."""
 
-    player: str
+    player: Who
 
 
 class RoundTriggered(Fact, frozen=True):
     """Every property that counts is covered: the others have one more turn each (CHANCE-ROUND-02, -06)."""
 
-    player: str
-    last: tuple[str, ...]
+    player: Who
+    last: tuple[Who, ...]
 
 
 class RoundEnded(Fact, frozen=True):
     """All cards went back into the decks (CHANCE-ROUND-07, -08); `asking` if the table has to look for the mark."""
 
-    kept: dict[str, tuple[str, ...]]
+    kept: dict[Who, tuple[str, ...]]
     asking: bool = False
 
 

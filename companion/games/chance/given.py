@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.kinds import by_kind, kinds
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player
@@ -15,7 +15,7 @@ from companion.games.ways import TURN, WHOLE, Stated, TurnGiven
 class CashGiven(Stated, frozen=True):
     """A Cash card is said to lie on top of a property."""
 
-    player: str
+    player: Who
     card: str
     space: str
 
@@ -27,7 +27,7 @@ def _cash_given(state: Chance, fact: CashGiven) -> Chance:
 class CardGiven(Stated, frozen=True):
     """A card is said to be kept or discarded (`where`)."""
 
-    player: str
+    player: Who
     card: str
     where: str
 
@@ -39,7 +39,7 @@ def _card_given(state: Chance, fact: CardGiven) -> Chance:
 class OwnedGiven(Stated, frozen=True):
     """A player is said to have so many buildings of a colour."""
 
-    player: str
+    player: Who
     colour: str
     number: int
 

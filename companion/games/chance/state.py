@@ -3,6 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.fact import Who
 from companion.games.chance.edition import BANKRUPT, LUCKY, TOKEN, Edition
 from companion.games.chance.settings import House
 from companion.games.turn_timer import Round
@@ -46,7 +47,7 @@ class Play(msgspec.Struct, frozen=True):
     `source` is where the card comes from: flipped, draw, discard, or jail.
     """
 
-    victim: str
+    victim: Who
     card: str
     space: str
     source: str

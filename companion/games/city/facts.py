@@ -1,6 +1,6 @@
 """What happened in the city. Every outcome is inside its fact, so an old evening replays without the rules."""
 
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.kinds import kinds
 from companion.games.board.facts import *
 
@@ -8,19 +8,19 @@ from companion.games.board.facts import *
 class OrderDecided(Fact, frozen=True):
     """The first rolls decided who begins; the others follow clockwise (CITY-TURN-02)."""
 
-    players: tuple[str, ...]
+    players: tuple[Who, ...]
 
 
 class TurnBegan(Fact, frozen=True):
     """The dice passed to a player (CITY-TURN-08)."""
 
-    player: str
+    player: Who
 
 
 class Rolled(Fact, frozen=True):
     """A player rolled; `drawn` tells dice of the companion from stated ones (CITY-TURN-05, -07)."""
 
-    player: str
+    player: Who
     first: int
     second: int
     drawn: bool = False
@@ -32,7 +32,7 @@ class Landed(Fact, frozen=True):
     `duty` is what the player has to settle there: buy, auction, plan, or nothing.
     """
 
-    player: str
+    player: Who
     position: int
     how: str
     duty: str | None = None
@@ -41,20 +41,20 @@ class Landed(Fact, frozen=True):
 class Placed(Fact, frozen=True):
     """A token stands on a space without having landed there."""
 
-    player: str
+    player: Who
     position: int
 
 
 class Jailed(Fact, frozen=True):
     """A player was sent to jail; their turn is over (CITY-JAIL-04)."""
 
-    player: str
+    player: Who
 
 
 class JailLeft(Fact, frozen=True):
     """A player came out of jail, by fine, card, double or third roll (`how`)."""
 
-    player: str
+    player: Who
     how: str
     waits: bool = False
 
@@ -63,20 +63,20 @@ class JailRollFailed(Fact, frozen=True):
     """A roll in jail was no double; after the third one the token moves these `steps` once the fine is paid
     (CITY-JAIL-10)."""
 
-    player: str
+    player: Who
     steps: int = 0
 
 
 class CardDrawn(Fact, frozen=True):
     """A player took the Chance card of their landing; what it does is told by the facts after it (CITY-CHN-01)."""
 
-    player: str
+    player: Who
 
 
 class CardUsed(Fact, frozen=True):
     """A kept card was used; it goes under its pile or into it (`where`)."""
 
-    player: str
+    player: Who
     card: str
     where: str = "bottom"
 
@@ -84,14 +84,14 @@ class CardUsed(Fact, frozen=True):
 class DodgeTaken(Fact, frozen=True):
     """A player took the Rent Dodge card from the table or its holder (CITY-PARK-03, -07)."""
 
-    player: str
+    player: Who
 
 
 class DodgePlayed(Fact, frozen=True):
     """The Rent Dodge card was played; a rent booked or owed on this landing is taken back (CITY-PARK-04, -06)."""
 
-    player: str
-    owner: str | None = None
+    player: Who
+    owner: Who | None = None
     refunded: int = 0
     released: int = 0
     covers: bool = True
@@ -118,15 +118,15 @@ class CardValueRead(Fact, frozen=True):
 class WagesPaid(Fact, frozen=True):
     """A player passed GO and was paid (CITY-MON-05, CITY-STAD-03)."""
 
-    player: str
+    player: Who
     amount: int
 
 
 class RentPaid(Fact, frozen=True):
     """A visitor paid the rent (CITY-RENT-01): `blocks` are those it was for, `doubled` whether it was."""
 
-    payer: str
-    owner: str
+    payer: Who
+    owner: Who
     district: str
     amount: int
     blocks: int | None = None
@@ -136,8 +136,8 @@ class RentPaid(Fact, frozen=True):
 class RentAwaited(Fact, frozen=True):
     """A rent is due once its owner asks for it (CITY-OQ-59)."""
 
-    payer: str
-    owner: str
+    payer: Who
+    owner: Who
     district: str
     amount: int
 
@@ -145,14 +145,14 @@ class RentAwaited(Fact, frozen=True):
 class RentSeen(Fact, frozen=True):
     """The table acknowledged a rent that was booked already."""
 
-    payer: str
+    payer: Who
 
 
 class DebtOpened(Fact, frozen=True):
     """A player owes what they cannot pay now (CITY-MON-04)."""
 
-    debtor: str
-    creditor: str
+    debtor: Who
+    creditor: Who
     amount: int
     cause: str
     district: str | None = None
@@ -161,15 +161,15 @@ class DebtOpened(Fact, frozen=True):
 class DebtReleased(Fact, frozen=True):
     """A debt is settled without money: by a deal or a card (CITY-DEAL-05)."""
 
-    debtor: str
-    creditor: str
+    debtor: Who
+    creditor: Who
     amount: int
 
 
 class DistrictBought(Fact, frozen=True):
     """A district went from the bank to a player, by price, auction or card (CITY-SPC-03, CITY-AUC-03)."""
 
-    player: str
+    player: Who
     district: str
     price: int
     how: str
@@ -178,7 +178,7 @@ class DistrictBought(Fact, frozen=True):
 class DistrictReturned(Fact, frozen=True):
     """A district went back to the bank, which paid this for it (CITY-CHN-09)."""
 
-    player: str
+    player: Who
     district: str
     amount: int
 
@@ -186,15 +186,15 @@ class DistrictReturned(Fact, frozen=True):
 class DistrictTaken(Fact, frozen=True):
     """A card moved a district from one player to another (CITY-CHN-11)."""
 
-    player: str
-    loser: str
+    player: Who
+    loser: Who
     district: str
 
 
 class Mortgaged(Fact, frozen=True):
     """A district was mortgaged for its rent value (CITY-MORT-02, -03)."""
 
-    player: str
+    player: Who
     district: str
     amount: int
 
@@ -202,7 +202,7 @@ class Mortgaged(Fact, frozen=True):
 class Redeemed(Fact, frozen=True):
     """A mortgaged district was bought back (CITY-MORT-06)."""
 
-    player: str
+    player: Who
     district: str
     amount: int
 
@@ -210,8 +210,8 @@ class Redeemed(Fact, frozen=True):
 class Traded(Fact, frozen=True):
     """Two players made a deal: what `one` gave and what `other` gave (CITY-DEAL-01)."""
 
-    one: str
-    other: str
+    one: Who
+    other: Who
     money: tuple[int, int] = (0, 0)
     districts: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     jail_cards: tuple[int, int] = (0, 0)
@@ -221,48 +221,48 @@ class Traded(Fact, frozen=True):
 class PromiseNoted(Fact, frozen=True):
     """A player promised something; it is only a note (CITY-DEAL-07)."""
 
-    player: str
+    player: Who
     words: str
 
 
 class PriceNamed(Fact, frozen=True):
     """The starter of an auction named the price to open with, without calling it themselves (CITY-OQ-44)."""
 
-    player: str
+    player: Who
     amount: int
 
 
 class BankruptcyDeclared(Fact, frozen=True):
     """A player went bankrupt: their creditor took over, or the bank took everything back (CITY-BKR-02, -03)."""
 
-    player: str
-    creditor: str
+    player: Who
+    creditor: Who
     cash: int
     districts: tuple[str, ...]
     jail_cards: int
     buildings_removed: bool = False
     mortgages_cancelled: bool = False
-    dodge_to: str | None = None
+    dodge_to: Who | None = None
 
 
 class CashCounted(Fact, frozen=True):
     """A player counted their notes (CITY-END-04 with real notes)."""
 
-    player: str
+    player: Who
     amount: int
 
 
 class BuildGranted(Fact, frozen=True):
     """The press lets this player build what the light stopped on (UNIT-BLD-02, -03)."""
 
-    player: str
+    player: Who
     result: str
 
 
 class BlocksBuilt(Fact, frozen=True):
     """Blocks were built and paid (CITY-BLD-03, -05); `pressed` if the press allowed them."""
 
-    player: str
+    player: Who
     district: str
     residential: int
     industrial: int
@@ -273,7 +273,7 @@ class BlocksBuilt(Fact, frozen=True):
 class BlocksConverted(Fact, frozen=True):
     """Residential blocks became industrial ones (CITY-OQ-38)."""
 
-    player: str
+    player: Who
     district: str
     blocks: int
     price: int
@@ -282,7 +282,7 @@ class BlocksConverted(Fact, frozen=True):
 class BlocksSold(Fact, frozen=True):
     """Blocks went back to the bank for this amount (CITY-OQ-39)."""
 
-    player: str
+    player: Who
     district: str
     residential: int
     industrial: int
@@ -292,7 +292,7 @@ class BlocksSold(Fact, frozen=True):
 class PieceBuilt(Fact, frozen=True):
     """A railroad, stadium, skyscraper or the Tower was built; `pressed` if the press allowed it."""
 
-    player: str
+    player: Who
     district: str
     piece: str
     price: int = 0
@@ -309,7 +309,7 @@ class PieceRemoved(Fact, frozen=True):
 class HazardBuilt(Fact, frozen=True):
     """A hazard was built; `planned` if a Planning Permission asked for it (CITY-PLAN-03)."""
 
-    player: str
+    player: Who
     district: str
     hazard: str
     blocks: int
@@ -319,7 +319,7 @@ class HazardBuilt(Fact, frozen=True):
 class BonusBuilt(Fact, frozen=True):
     """A bonus building was built (CITY-PLAN-02)."""
 
-    player: str
+    player: Who
     district: str
     bonus: str
     planned: bool = False
@@ -328,7 +328,7 @@ class BonusBuilt(Fact, frozen=True):
 class HazardCleared(Fact, frozen=True):
     """The owner paid for some or all blocks of a hazard; without any left it is gone (CITY-HAZ-05)."""
 
-    player: str
+    player: Who
     district: str
     hazard: str
     blocks: int
@@ -345,7 +345,7 @@ class BonusRemoved(Fact, frozen=True):
 class PermitKept(Fact, frozen=True):
     """There was no place for the building; the player builds it later (CITY-OQ-24)."""
 
-    player: str
+    player: Who
 
 
 FACTS = kinds(Fact, globals())

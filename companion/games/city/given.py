@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.kinds import by_kind, kinds
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Player
@@ -44,7 +44,7 @@ class OwnerGiven(Stated, frozen=True):
     """A district is said to belong to a player."""
 
     district: str
-    player: str
+    player: Who
 
 
 def _owner(state: City, fact: OwnerGiven) -> City:
@@ -134,7 +134,7 @@ def _bonus(state: City, fact: BonusGiven) -> City:
 class DodgeGiven(Stated, frozen=True):
     """A player is said to hold the Rent Dodge card since an earlier turn."""
 
-    player: str
+    player: Who
 
 
 def _dodge(state: City, fact: DodgeGiven) -> City:

@@ -1,6 +1,6 @@
 """What happened at a Deal table. Every outcome is inside its fact, so an old evening replays without the rules."""
 
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.kinds import kinds
 from companion.games.deal.state import Claim, Piece
 
@@ -8,19 +8,19 @@ from companion.games.deal.state import Claim, Piece
 class StarterNamed(Fact, frozen=True):
     """It was decided who starts."""
 
-    player: str
+    player: Who
 
 
 class TurnBegan(Fact, frozen=True):
     """The turn passed to a player."""
 
-    player: str
+    player: Who
 
 
 class Drew(Fact, frozen=True):
     """A player drew; `opening` if these are the cards of the start of their turn."""
 
-    player: str
+    player: Who
     number: int
     opening: bool = False
 
@@ -34,14 +34,14 @@ class Reshuffled(Fact, frozen=True):
 class Banked(Fact, frozen=True):
     """A player put a card from their hand into their bank."""
 
-    player: str
+    player: Who
     card: str
 
 
 class Laid(Fact, frozen=True):
     """A player laid a property or wild from their hand."""
 
-    player: str
+    player: Who
     card: str
     colour: str
 
@@ -49,7 +49,7 @@ class Laid(Fact, frozen=True):
 class Played(Fact, frozen=True):
     """A player played an action or rent card; it is discarded. `cost` is how many plays it used."""
 
-    player: str
+    player: Who
     card: str
     cost: int = 1
 
@@ -73,8 +73,8 @@ class NoSaid(Fact, frozen=True):
     the doubling alone (DEAL-OQ-05).
     """
 
-    player: str
-    target: str
+    player: Who
+    target: Who
     cost: int
     to_rent: bool = False
     to_doubling: bool = False
@@ -83,14 +83,14 @@ class NoSaid(Fact, frozen=True):
 class NoStood(Fact, frozen=True):
     """A no was left to stand: nothing is asked of `target` any more."""
 
-    target: str
+    target: Who
 
 
 class Paid(Fact, frozen=True):
     """A player paid what was asked; `loose` tells that buildings go loose to the receiver, not into the bank."""
 
-    payer: str
-    payee: str
+    payer: Who
+    payee: Who
     pieces: tuple[Piece, ...]
     asked: int
     value: int
@@ -100,16 +100,16 @@ class Paid(Fact, frozen=True):
 class CardTaken(Fact, frozen=True):
     """A property went from one player to another."""
 
-    player: str
-    loser: str
+    player: Who
+    loser: Who
     piece: Piece
 
 
 class CardsSwapped(Fact, frozen=True):
     """Two players exchanged a property."""
 
-    player: str
-    other: str
+    player: Who
+    other: Who
     take: Piece
     give: Piece
 
@@ -120,8 +120,8 @@ class SetTaken(Fact, frozen=True):
     Without `cards` the set is the one at `place` in the order in which the cards came, as the first version had it.
     """
 
-    player: str
-    loser: str
+    player: Who
+    loser: Who
     colour: str
     place: int
     cards: tuple[str, ...] = ()
@@ -130,7 +130,7 @@ class SetTaken(Fact, frozen=True):
 class Recoloured(Fact, frozen=True):
     """A wild shows another colour."""
 
-    player: str
+    player: Who
     piece: Piece
     colour: str
 
@@ -138,7 +138,7 @@ class Recoloured(Fact, frozen=True):
 class Built(Fact, frozen=True):
     """A House or Hotel was laid on a set."""
 
-    player: str
+    player: Who
     card: str
     colour: str
     place: int
@@ -147,7 +147,7 @@ class Built(Fact, frozen=True):
 class BuildingMoved(Fact, frozen=True):
     """A House or Hotel went to another set of its owner."""
 
-    player: str
+    player: Who
     card: str
     colour: str
     place: int
@@ -159,7 +159,7 @@ class BuildingMoved(Fact, frozen=True):
 class LoosePlaced(Fact, frozen=True):
     """A loose House or Hotel was laid on a set of its owner."""
 
-    player: str
+    player: Who
     card: str
     colour: str
     place: int
@@ -169,7 +169,7 @@ class LoosePlaced(Fact, frozen=True):
 class BuildingLost(Fact, frozen=True):
     """A House or Hotel left a set that is not complete any more; `where` it went: discard, bank or loose."""
 
-    player: str
+    player: Who
     card: str
     colour: str
     place: int
@@ -179,7 +179,7 @@ class BuildingLost(Fact, frozen=True):
 class Discarded(Fact, frozen=True):
     """A player discarded from their hand, known cards or not; `under` the draw pile or on the discards."""
 
-    player: str
+    player: Who
     number: int
     cards: tuple[str, ...] = ()
     under: bool = False
@@ -188,7 +188,7 @@ class Discarded(Fact, frozen=True):
 class HandCounted(Fact, frozen=True):
     """A hand was counted; the difference was drawn or put back unseen."""
 
-    player: str
+    player: Who
     number: int
 
 
@@ -202,7 +202,7 @@ class ValueRead(Fact, frozen=True):
 class GameWon(Fact, frozen=True):
     """A player has three complete sets of three colours (DEAL-WIN-01)."""
 
-    player: str
+    player: Who
 
 
 class GameEnded(Fact, frozen=True):

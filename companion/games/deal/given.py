@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.core.fact import Fact
+from companion.core.fact import Fact, Who
 from companion.core.kinds import by_kind, kinds
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Player
@@ -16,7 +16,7 @@ from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
 class HandGiven(Stated, frozen=True):
     """A player is said to hold so many cards; the difference comes from the pile or goes there."""
 
-    player: str
+    player: Who
     number: int
 
 
@@ -34,7 +34,7 @@ class GivenBank(Given, frozen=True):
 class BankGiven(Stated, frozen=True):
     """Cards are said to lie in a bank."""
 
-    player: str
+    player: Who
     cards: tuple[str, ...]
 
 
@@ -53,7 +53,7 @@ class GivenLand(Given, frozen=True):
 class LandGiven(Stated, frozen=True):
     """A property or wild is said to lie before a player."""
 
-    player: str
+    player: Who
     card: str
     colour: str
 
@@ -80,7 +80,7 @@ class GivenBuilding(Given, frozen=True):
 class BuildingGiven(Stated, frozen=True):
     """A House or Hotel is said to stand on a set."""
 
-    player: str
+    player: Who
     card: str
     colour: str
     place: int

@@ -3,6 +3,7 @@
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.fact import Who
 from companion.games.deal.edition import Edition
 from companion.games.deal.settings import House
 from companion.games.turn_timer import Round
@@ -45,7 +46,7 @@ class Claim(msgspec.Struct, frozen=True):
     """
 
     kind: str
-    target: str
+    target: Who
     amount: int = 0
     factor: int = 1
     noes: int = 0

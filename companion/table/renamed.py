@@ -1,0 +1,94 @@
+"""An evening in which a player is called otherwise from the first line on; everything else in it stays as it is."""
+
+from typing import Generic
+
+from msgspec.structs import replace
+
+from companion.core.called import called
+from companion.core.errors import CompanionError, refuse
+from companion.core.fact import Fact
+from companion.core.history import Line
+from companion.core.notation import Lexicon
+from companion.core.order import LONGEST_NAME, OptionChanged, Order, Setup
+from companion.core.patch import LinePut
+from companion.core.visible import looks
+from companion.games.game import Game, S
+from companion.table import orders
+from companion.table.table import Table
+
+_PHONE = "phone "
+"""What stands before the seats of the phone that a move came from."""
+
+
+def renamed(table: Table[S], old: str, new: str) -> tuple[Setup, list[Line]]:
+    """Return how the evening began, and all its lines, with the player `old` called `new`.
+
+    Nothing is played again: each line has the time, the draws and the facts it had, and undone ones stay undone. What
+    is free text stays as it was said. Raises `Refused` if there is no such player, or nobody can be called so.
+    """
+    if old not in table.setup.players:
+        raise refuse(f"There is no player called {old} at this table.")
+    if new == old:
+        raise refuse(f"{old} is written like that already.")
+    if len(new) > LONGEST_NAME:
+        raise refuse(f"A name may have up to {LONGEST_NAME} letters, this one has {len(new)}.")
+    renaming = _Renaming(table.game, old, new)
+    setup = renaming.setup(table.setup)
+    table.game.begin(setup)
+    return setup, [renaming.line(line, table.game.lexicon(state)) for line, state in table.replayed()]
+
+
+class _Renaming(Generic[S]):
+    """Reads what names the player `old`, and writes it with `new`."""
+
+    def __init__(self, game: Game[S], old: str, new: str) -> None:
+        self._game, self._old, self._new = game, old, new
+        self._names = {old: new}
+
+    def setup(self, setup: Setup) -> Setup:
+        options = {key: self._value(key, value) for key, value in setup.options.items()}
+        return replace(called(setup, self._names), options=options)
+
+    def line(self, line: Line, lexicon: Lexicon) -> Line:
+        return replace(
+            line,
+            text=self._text(line.text, lexicon) if line.kind in ("move", "mend") else line.text,
+            source=self._source(line.source),
+            facts=tuple(self._fact(fact, lexicon) for fact in line.facts),
+            patch=tuple(self._fact(fact, lexicon) for fact in line.patch),
+        )
+
+    def _fact(self, fact: Fact, lexicon: Lexicon) -> Fact:
+        if isinstance(fact, OptionChanged):
+            return replace(fact, value=self._value(fact.key, fact.value))
+        if isinstance(fact, LinePut):
+            text = self._text(fact.text, lexicon) if fact.kind == "move" else fact.text
+            return replace(fact, text=text, source=self._source(fact.source))
+        return called(fact, self._names)
+
+    def _value(self, key: str, value: str) -> str:
+        """Return what a house rule says: some take the name of a player."""
+        names = self._game.settings.find(key).of_a_player and looks(value) == looks(self._old)
+        return self._new if names else value
+
+    def _source(self, source: str) -> str:
+        seats = source.removeprefix(_PHONE).split("+") if source.startswith(_PHONE) else []
+        return _PHONE + "+".join(self._names.get(seat, seat) for seat in seats) if seats else source
+
+    def _text(self, text: str, lexicon: Lexicon) -> str:
+        """Return a line of play; one that no longer reads as a move stays as it is, for its facts say what happened."""
+        try:
+            said = orders.read(text, self._game, lexicon)
+            meant = self._meant(text, said, lexicon)
+        except CompanionError:
+            return text
+        return text if meant == said else orders.write(meant, self._game, lexicon)
+
+    def _meant(self, text: str, said: orders.Command, lexicon: Lexicon) -> orders.Command:
+        if isinstance(said, orders.Mend):
+            return replace(said, move=self._text(said.move, lexicon)) if said.move is not None else said
+        meant = orders.read(text, self._game, replace(lexicon, called=tuple(self._names.items())))
+        if isinstance(meant, Order) and isinstance(meant.move, orders.ChangeOption):
+            option = meant.move
+            return replace(meant, move=replace(option, value=self._value(option.key, option.value)))
+        return meant
