@@ -16,6 +16,7 @@ from companion.phones.room import Room
 from companion.phones.server import LOOPBACK, Server
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
+from companion.session.phones import NoPhones
 from companion.session.session import Session
 from companion.table.script import Expect, ExpectRefused, Wait
 
@@ -105,6 +106,18 @@ class Hall:
     def lines(self) -> list[tuple[str, str]]:
         """Return what was asked for and from where."""
         return [(line.text, line.source) for line in self.session.table.history.lines if line.kind != "auto"]
+
+
+class Served(NoPhones):
+    """Phones that are told which table they show, and forget it when that is over."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.players: list[tuple[str, ...]] = []
+
+    def serve(self, session: Session) -> Callable[[], None]:
+        self.players.append(session.table.setup.players)
+        return self.players.clear
 
 
 async def open_socket(at: str, **given: Any) -> ClientConnection:

@@ -15,8 +15,8 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.phones import PhonesPage
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.lines import StatusLine
-from tests.phones import ANY, Hall, Page, open_socket
-from tests.screens import SIZES, compare, open_store, said, shell, text_of
+from tests.phones import ANY, Hall, Page, Served, open_socket
+from tests.screens import SIZES, compare, open_store, said, shell, text_of, until
 
 HOME, CABLE = Address(LOOPBACK, "wlan0"), Address("127.0.0.3", "eth0")
 
@@ -227,3 +227,15 @@ async def test_the_bankers_page_begins_a_rematch_and_the_screen_follows(table: T
         assert (await ben.choose("Ben", "Roll"))["done"]
         assert second.table.history.lines[-1].source == "phone Ben"
         await table.over()
+
+
+async def test_a_table_that_goes_on_another_way_stays_on_the_phones(tmp_path: Path) -> None:
+    app = shell(tmp_path, phones=(phones := Served()))
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        await until(pilot, lambda: app.desk is not None and app.desk.there)
+        before = app.desk
+        assert before is not None
+        before.submit("option watch money", "key")
+        await until(pilot, lambda: app.desk is not before and not before.is_attached)
+        assert phones.players[-1:] == [("Ana", "Ben")]

@@ -82,11 +82,11 @@ class Desk(Page):
             self.shell.complain(self.session.missing)
 
     def on_unmount(self) -> None:
-        """Leave the game as it stands, unless another desk goes on with it."""
+        """Leave the game as it stands, unless another desk goes on with it, and shows it to the phones already."""
         self._leave()
-        self._hide()
         if self._handed_over:
             return
+        self._hide()
         lost = self.session.unsaved
         self.session.stop()
         self.session.close()
