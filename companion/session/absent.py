@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from companion.core.line import Line
+from companion.core.order import Setup
 from companion.session.ports import Player
 from companion.table.ports import JournalError
 from companion.unit.signals import Cue, Signals
@@ -40,6 +41,9 @@ class NoFile:
     def void_seats(self, void: Collection[str]) -> None:
         """Do nothing: no other game is known here."""
 
+    def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
+        """Keep nothing."""
+
     def finish(self, finished: bool = True) -> None:
         """Keep nothing."""
 
@@ -55,6 +59,10 @@ class Unsaved(NoFile):
 
     def append(self, lines: Sequence[Line]) -> None:
         """Raise `JournalError`: the table then keeps the lines itself."""
+        raise JournalError(self._why)
+
+    def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
+        """Raise `JournalError`: it is told anew in memory alone."""
         raise JournalError(self._why)
 
 

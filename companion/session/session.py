@@ -19,6 +19,7 @@ from companion.session.owners import Learning
 from companion.session.ports import TableBox
 from companion.table.orders import Command
 from companion.table.ports import JournalError, OpenGame, Speaker
+from companion.table.renamed import renamed
 from companion.table.table import Table
 from companion.table.view import ending, next_change
 from companion.unit.countdown import Timing
@@ -158,9 +159,29 @@ class Session:
         if not self.begun:
             self._discard()
 
+    def rename_player(self, old: str, new: str) -> None:
+        """Call a player otherwise from the first line on: the evening goes on as it stands, and seats are kept.
+
+        It is another table from then on. Raises `CompanionError`; nothing has changed then.
+        """
+        setup, lines = renamed(self.table, old, new)
+        table, seats = self.table.told(setup, lines), self.kept_seats()
+        try:
+            self._file.retell(setup, lines, {old: new})
+        except JournalError:
+            if not isinstance(self._file, Unsaved):
+                raise
+        else:
+            table.go_on_in(self._file)
+        self._unsubscribe()
+        self.table, self._unsubscribe = table, table.subscribe(self._on_line)
+        if seats:
+            self.keep_seats({digest: new if who == old else who for digest, who in seats.items()})
+        self._announce()
+
     def kept_seats(self) -> dict[str, str]:
         """Return the seats that phones have, as they are kept with the game."""
-        return self._file.seats()
+        return dict(self._seats or self._file.seats())
 
     def keep_seats(self, kept: Mapping[str, str]) -> None:
         """Keep the seats that phones have; where the disk does not take them they count until the companion ends."""

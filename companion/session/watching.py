@@ -40,6 +40,10 @@ class Watching(Session):
         """Take no move."""
         return Refusal(asked, origin, refuse(_ELSEWHERE))
 
+    def rename_player(self, old: str, new: str) -> None:
+        """Raise `Refused`: a name is corrected where the game is played."""
+        raise refuse(_ELSEWHERE)
+
     def stop(self) -> None:
         """Stop following."""
         self._stop_alarms()
@@ -55,6 +59,8 @@ class Watching(Session):
         self._alarm = asyncio.get_running_loop().call_later(POLL_S, self._wake)
 
     def _read(self) -> None:
+        if self._reading.setup() != self.table.setup:
+            self.table = read_table(self._reading)  # a name was corrected there
         table = self.table
         lines = self._reading.new_lines(len(table.history.lines), self._fact_types)
         at_ms = self._reading.resume_ms(table.history.lines[-1:])

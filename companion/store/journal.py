@@ -9,14 +9,21 @@ from msgspec.structs import replace
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.store.clock import ClockFile
-from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, from_row, storable, to_row
+from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setup, from_row, storable, to_row
 from companion.store.database import Database
 from companion.store.lock import Claim
 from companion.store.seal import ONE, GameRow, Seal, chained, latest, opened, put
 from companion.store.seats import SeatsFile
 from companion.table.ports import FactTypes, JournalError
 
+_EITHER = "\n"
+"""Stands in the file of seats between what somebody was called and what they are called; no name has it."""
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
+
+
+def _at_table(who: str, players: Sequence[str]) -> str:
+    """Return whose seat it is: of the two names of a player the one that counts."""
+    return next((name for name in who.split(_EITHER) if name in players), who)
 
 
 def insert(db: Connection, row: GameRow, seal: Seal, lines: Sequence[Line]) -> Seal:
@@ -172,7 +179,8 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
 
     def seats(self) -> dict[str, str]:
         """Return the seats that phones have, as hashes of what they keep."""
-        return self._seats.load()
+        players = decode_setup(self._row.setup).players
+        return {digest: _at_table(who, players) for digest, who in self._seats.load().items()}
 
     def keep_seats(self, kept: Mapping[str, str]) -> None:
         """Keep the seats that phones have. Raises `JournalError` if the disk does not take them."""
@@ -181,6 +189,22 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
     def void_seats(self, void: Collection[str]) -> None:
         """Let these hashes and the seats of these names be forgotten in all other games. Raises `JournalError`."""
         self._seats.void_elsewhere(void)
+
+    def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
+        """Let the game have begun so and have these lines, all or nothing; its seats are called by their new `names`.
+
+        Killed before the end it is what it was, killed after it what it is told to be: the seats are both meanwhile.
+        Raises `JournalError`; everything is as it was then.
+        """
+        if seats := self.seats():
+            self._seats.save({digest: _EITHER.join((who, names.get(who, who))) for digest, who in seats.items()})
+        with storable(f"The game {self._row.name!a}"):
+            row = replace(self._row, setup=encode_setup(setup))
+        with self._database.writing() as db:
+            db.execute("UPDATE games SET setup = ? WHERE id = ?", (row.setup, row.id))
+            db.execute("DELETE FROM lines WHERE game_id = ?", (row.id,))
+            seal = insert(db, row, Seal(changed_ms=row.created_ms), lines)
+        self._row, self._seal, self._settled = row, seal, False
 
     def rename(self, name: str) -> None:
         """Call the game something else. Raises `JournalError`."""

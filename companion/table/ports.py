@@ -142,6 +142,12 @@ class OpenGame(Journal, Protocol):
     def void_seats(self, void: Collection[str]) -> None:
         """Let these hashes and the seats of these names be forgotten in all other games. Raises `JournalError`."""
 
+    def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
+        """Let the game have begun so and have these lines, all or nothing; its seats are called by their new `names`.
+
+        Raises `JournalError`; everything is as it was then.
+        """
+
     def finish(self, finished: bool = True) -> None:
         """Mark the game as played to its end, or as open again. Raises `JournalError`."""
 

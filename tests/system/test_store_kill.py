@@ -6,6 +6,7 @@ A power cut cannot be tried here; that commits are flushed is asserted where the
 import os
 import random
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.history import Line
 from companion.core.order import Setup
@@ -95,5 +97,45 @@ def test_another_process_is_told_who_plays_may_watch_and_takes_over_after_a_kill
                 journal.append([line(journal.next_seq)])
 
 
+def told(name: str) -> tuple[Setup, list[Line]]:
+    """Return an evening of fifty lines in which a player is called so."""
+    lines = [line(seq) for seq in range(1, 51)]
+    renamed = [replace(each, facts=tuple(replace(fact, player=name) for fact in each.facts)) for each in lines]
+    return Setup("unit", (name,)), renamed
+
+
+def correct(path: Path, seconds: float) -> None:
+    """Call a player otherwise, again and again, until the alarm of the system ends this program wherever it is."""
+    store = Store.open(path)
+    journal = store.resume(1) if store.games() else store.create("Friday", *told("Ana"))
+    journal.keep_seats({"digest": journal.setup().players[0]})
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    while True:
+        [old] = journal.setup().players
+        new = "Ben" if old == "Ana" else "Ana"
+        journal.retell(*told(new), {old: new})
+        journal.keep_seats({"digest": new})
+
+
+@pytest.mark.system
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="This system has no alarm.")
+def test_a_name_is_corrected_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    chance = random.Random(21)
+    seen = set()
+    for _ in range(8):
+        command = [sys.executable, __file__, str(path), str(chance.uniform(0.01, 0.1))]
+        assert subprocess.run(command).returncode == -signal.SIGALRM
+        with Store.open(path) as store, store.resume(1) as journal:
+            setup, lines = journal.load(FACTS)
+            [name] = setup.players
+            assert (setup, lines) == told(name)
+            assert journal.seats() == {"digest": name}
+            seen.add(name)
+    assert seen == {"Ana", "Ben"}
+
+
 if __name__ == "__main__":
+    if sys.argv[2:]:
+        correct(Path(sys.argv[1]), float(sys.argv[2]))
     play(Path(sys.argv[1]))
