@@ -194,9 +194,9 @@ class CompanionApp(Shell):
             self.complain(in_words(error))
 
     def change_desk(self, session: "Session") -> None:
-        """Put the desk of the way a session is played now in the place of the one that is shown."""
+        """Put the desk of a session as it is now in the place of the one that is shown."""
         desk = self._desk_of(session)
-        desk.taken_back = session.table.history.lines[-1].kind == "undo"
+        desk.taken_back = any(line.kind == "undo" for line in session.table.history.lines[-1:])
         self.switch_screen(desk)
 
     def rematch(self, *, instead: bool = False) -> None:

@@ -71,6 +71,9 @@ class Everything(Provider):
                 "As moves, sentences, JSON lines or CSV, also while nothing can be saved",
                 self._export,
             )
+            if self.screen.session.takes_moves and self.screen.session.table.setup.players:
+                correct = partial(self.screen.run_action, "correct_name")
+                yield Entry("Correct a name", "Write somebody rightly from the first line on", correct)
         if isinstance(self.screen, Desk):
             yield Entry("Button box", self._shell.services.box.status, partial(self._shell.action_open_page, "box"))
         for game in games.OWNERS if self._shell.services.owners is not None else ():

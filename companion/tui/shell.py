@@ -47,7 +47,7 @@ class Shell(App[None]):
 
     @abstractmethod
     def change_desk(self, session: "Session") -> None:
-        """Put the desk of the way a session is played now in the place of the one that is shown."""
+        """Put the desk of a session as it is now in the place of the one that is shown."""
 
     @abstractmethod
     def rematch(self, *, instead: bool = False) -> None:

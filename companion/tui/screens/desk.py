@@ -44,7 +44,7 @@ class Desk(Page):
         self.desk_title = visible(session.name)
         self._hiding = False
         self._unsaved = ""
-        self._way = way_of(session.table.state)
+        self._table, self._way = session.table, way_of(session.table.state)
         self._handed_over = False
         self.log_of_table = Log(session.table)
         lexicon = session.table.game.lexicon(session.table.state)
@@ -97,27 +97,28 @@ class Desk(Page):
         self.shell.evening_left()
 
     def on_screen_resume(self) -> None:
-        """Let the desk of another way go on where the table has changed it."""
+        """Let another desk go on where this one is outdated."""
         super().on_screen_resume()
-        self._follow_way()
+        self._follow()
 
     @property
-    def _of_another_way(self) -> bool:
-        return way_of(self.session.table.state) != self._way
+    def _outdated(self) -> bool:
+        """Tell whether the evening goes on another way than that of this desk, or on another table."""
+        return self.session.table is not self._table or way_of(self.session.table.state) != self._way
 
-    def _follow_way(self) -> None:
-        if self.is_active and not self._handed_over and self._of_another_way:
+    def _follow(self) -> None:
+        if self.is_active and not self._handed_over and self._outdated:
             self._handed_over = True
             self.shell.change_desk(self.session)
 
     def tell(self, news: News) -> None:
         """Hear what has happened at the table, unless the screen is being taken down.
 
-        A desk cannot show another way than its own: it stays as it is until the other desk takes its place, which
-        waits for the windows above it.
+        A desk cannot show another way or table than its own: it stays as it is until the other desk takes its place,
+        which waits for the windows above it.
         """
-        if self._of_another_way:
-            self._follow_way()
+        if self._outdated:
+            self._follow()
         elif self.there and self.display:
             self.hear(news)
 
@@ -135,7 +136,7 @@ class Desk(Page):
         elif isinstance(last, Refusal) and last.origin == BOX:  # whoever asked in a window was told there
             self.say(in_words(last.error), wrong=True)
         self._warn()
-        self._follow_way()
+        self._follow()
 
     def _warn(self) -> None:
         """Say how to save the evening once it is not."""
@@ -163,7 +164,7 @@ class Desk(Page):
 
     def edges_changed(self) -> None:
         """Show what became of sound and box."""
-        if not self._of_another_way:
+        if not self._outdated:
             self.paint()
 
     def paint(self) -> None:
@@ -259,6 +260,17 @@ class Desk(Page):
     def _go(self, does: str | None) -> None:
         if does is not None:
             self.call_next(self.run_action, does)
+
+    def rename_player(self, old: str, new: str) -> None:
+        """Write a player otherwise, on the phones at once; the desk of that table takes the place of this one."""
+        try:
+            self.session.rename_player(old, new)
+        except CompanionError as error:
+            self.say(in_words(error), wrong=True)
+            return
+        self._hide = self.services.phones.serve(self.session)
+        self.app.notify(f"{old} is {new} from the first line on.", markup=False)
+        self._follow()
 
     def action_rematch(self) -> None:
         """Let the same table play again, once the game is over."""

@@ -80,9 +80,9 @@ class UnitScreen(InFull):
 
     def menu(self) -> Sequence[Entry]:
         """Return what can be done besides playing; a table that keeps only the unit can be played in full too."""
-        view, rules, leave = super().menu()
+        view, rules, *rest = super().menu()
         full = Entry("f", "Play in full", "enter what everybody has; all is kept from then on", "position")
-        return (view, rules, leave) if self.becoming_full is None else (view, rules, full, leave)
+        return (view, rules, *rest) if self.becoming_full is None else (view, rules, full, *rest)
 
     def paint(self) -> None:
         """Show the unit as it is now; what has not changed is not drawn again."""

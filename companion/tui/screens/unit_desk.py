@@ -259,10 +259,18 @@ class UnitDesk(Desk):
         self.app.push_screen(page(self.services, self.session, self.becoming_full))
 
     def menu(self) -> Sequence[Entry]:
-        """Return what can be done besides playing: the house rules too."""
+        """Return what can be done besides playing: the house rules too, and a name that is wrong."""
         view, leave = super().menu()
         rules = Entry("r", "House rules", "what is agreed here, to look at or change", "rules")
-        return (view, rules, leave)
+        name = Entry("n", "Correct a name", "somebody is written wrongly", "correct_name")
+        return (view, rules, name, leave) if self.session.table.setup.players else (view, rules, leave)
+
+    def action_correct_name(self) -> None:
+        """Ask who is written wrongly, and write them rightly from the first line on; who watches is told why not."""
+        if self.session.takes_moves:
+            self.run_worker(part("screens.naming", "correct_name")(self), group="asking", exclusive=True)
+        else:
+            self.submit("", "key")
 
     def action_log(self) -> None:
         """Open the whole log."""

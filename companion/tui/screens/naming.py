@@ -1,0 +1,23 @@
+"""A player who is written wrongly: who it is, and how the name is written."""
+
+from companion.tui.screens.desk import Desk
+from companion.tui.screens.dialogs import AskText
+from companion.tui.screens.find import Find
+from companion.tui.screens.new_game import player_problem
+from companion.tui.widgets.rows import Row
+
+_HINT = "Log, phones, television and score have it from the first line on. Notes keep their words."
+
+
+async def correct_name(desk: Desk) -> None:
+    """Ask for both, and write the name rightly; Esc leaves it as it was."""
+    players = desk.session.table.setup.players
+    rows = [Row(name, (name,)) for name in players]
+    old: str | None = await desk.app.push_screen_wait(Find("Who is written wrongly?", rows))
+    if old is None:
+        return
+    others = [name for name in players if name != old]
+    asked = AskText("How is the name written?", old, lambda text: player_problem(text, others), hint=_HINT)
+    new: str | None = await desk.app.push_screen_wait(asked)
+    if new is not None and new != old:
+        desk.call_next(desk.rename_player, old, new)
