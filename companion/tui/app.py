@@ -193,11 +193,13 @@ class CompanionApp(Shell):
         except CompanionError as error:
             self.complain(in_words(error))
 
-    def change_desk(self, session: "Session") -> None:
-        """Put the desk of a session as it is now in the place of the one that is shown."""
+    def change_desk(self, session: "Session", words: str = "") -> None:
+        """Put the desk of a session as it is now in the place of the one that is shown, and say these words there."""
         desk = self._desk_of(session)
         desk.taken_back = any(line.kind == "undo" for line in session.table.history.lines[-1:])
         self.switch_screen(desk)
+        if words:
+            desk.call_later(desk.say, words)
 
     def rematch(self, *, instead: bool = False) -> None:
         """Let the table that played last play again, the next player beginning."""

@@ -46,8 +46,8 @@ class Shell(App[None]):
         """Begin a game with the lines of its `opening` and show its desk, `instead` of the screen that asked for it."""
 
     @abstractmethod
-    def change_desk(self, session: "Session") -> None:
-        """Put the desk of a session as it is now in the place of the one that is shown."""
+    def change_desk(self, session: "Session", words: str = "") -> None:
+        """Put the desk of a session as it is now in the place of the one that is shown, and say these words there."""
 
     @abstractmethod
     def rematch(self, *, instead: bool = False) -> None:

@@ -59,6 +59,7 @@ async def test_a_name_is_corrected_by_keys_on_the_smallest_screen(store: Store, 
         await until(pilot, lambda: app.evening is not None and "Ben" in app.evening.table.setup.players)
         await until(pilot, lambda: "Ben rolls 1 and 2" in text_of(app))
         assert "Bne rolls" not in text_of(app)
+        await until(pilot, lambda: said(app) == "Bne is Ben from the first line on.")
         assert "Bne owes a pizza" in text_of(app)
         await pilot.press("u", "u")
         await until(pilot, lambda: app.evening is not None and not app.evening.table.history.undoes)

@@ -1,10 +1,12 @@
 """Journals, exported games and owner's files of version 0.1.0 open and mean what they meant."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion import games
@@ -12,6 +14,7 @@ from companion.cli.exchange import Files
 from companion.games.city.edition import AMOUNTS
 from companion.store import Store
 from companion.table.reading import read_table
+from companion.table.renamed import renamed
 from companion.table.table import Table
 from tests.inside import inside
 from tests.owners import owners
@@ -41,6 +44,19 @@ def test_an_exported_game_of_then_is_imported_and_stands_where_it_stood(path: Pa
         assert Files(store).read(path) == path.stem
         [entry] = store.games()
         assert report(read_table(store.watch(entry.id))) == _unordered(REPORTS[path.stem])
+
+
+@pytest.mark.parametrize("path", JOURNALS, ids=lambda path: path.stem)
+def test_a_name_in_a_game_of_then_is_corrected_everywhere(path: Path, tmp_path: Path) -> None:
+    with Store.open(tmp_path / "companion.db") as store:
+        Files(store).read(path)
+        table = read_table(store.watch(store.games()[0].id))
+    for name in table.setup.players:
+        setup, lines = renamed(table, name, "Zoë")
+        played = [(line.text, line.facts) for line in lines if not line.text.startswith("note ")]
+        said = msgspec.json.encode(played).decode()
+        assert not re.search(rf"\b{name}\b", said)
+        assert renamed(table.told(setup, lines), "Zoë", name) == (table.setup, table.history.lines)
 
 
 def test_every_game_of_a_file_of_then_can_be_played_on(tmp_path: Path) -> None:

@@ -37,6 +37,8 @@ WAYS = [
 ]
 MISLEADING = {"builder": "Crane", "chance": "Pink", "city": "Old Town", "deal": "Debt Collector", "unit": "Old Town"}
 """Players who are called like something on the table, and in lines that name it."""
+MARK = "Zoë “Q” \\"
+"""What nothing at a table is called, and what has to be quoted."""
 STEPS = 60
 EVENINGS = sorted((Path(__file__).parents[1] / "golden" / "evenings").glob("*.moves"))
 NO_PLAYERS = {
@@ -123,12 +125,12 @@ def test_no_line_of_a_golden_evening_names_them_as_before(path: Path) -> None:
     table = run.table
     assert table is not None
     for name in table.setup.players:
-        setup, lines = renamed(table, name, "Zoë “Q” \\")
+        setup, lines = renamed(table, name, MARK)
         told = table.told(setup, lines)
         facts = msgspec.json.encode([(line.facts, line.patch) for line in lines]).decode()
         assert f'"{name}"' not in facts
         assert_exports(told)
-        assert renamed(told, "Zoë “Q” \\", name) == (table.setup, table.history.lines)
+        assert renamed(told, MARK, name) == (table.setup, table.history.lines)
 
 
 def test_every_text_in_a_fact_either_names_a_player_or_is_known_not_to() -> None:

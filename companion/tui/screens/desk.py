@@ -106,10 +106,11 @@ class Desk(Page):
         """Tell whether the evening goes on another way than that of this desk, or on another table."""
         return self.session.table is not self._table or way_of(self.session.table.state) != self._way
 
-    def _follow(self) -> None:
+    def _follow(self, words: str = "") -> None:
+        """Hand over to the desk that shows the evening as it is, which says these words."""
         if self.is_active and not self._handed_over and self._outdated:
             self._handed_over = True
-            self.shell.change_desk(self.session)
+            self.shell.change_desk(self.session, words)
 
     def tell(self, news: News) -> None:
         """Hear what has happened at the table, unless the screen is being taken down.
@@ -269,8 +270,7 @@ class Desk(Page):
             self.say(in_words(error), wrong=True)
             return
         self._hide = self.services.phones.serve(self.session)
-        self.app.notify(f"{old} is {new} from the first line on.", markup=False)
-        self._follow()
+        self._follow(f"{old} is {new} from the first line on.")
 
     def action_rematch(self) -> None:
         """Let the same table play again, once the game is over."""
