@@ -34,6 +34,15 @@ async def test_two_lines_sent_in_one_write_are_two_notes() -> None:
         assert [line.text for line in table.screen.session.table.history.lines] == ["note one", "note end"]
 
 
+async def test_what_is_typed_behind_a_corrected_name_is_for_the_desk_that_has_it() -> None:
+    async with city_table() as table:
+        asked = ("escape", "n", *"ben", "enter", *"Benno", "enter", ":", *"note we go on", "enter")
+        await _at_once(table, *asked)
+        session = table.screen.session
+        assert session.table.setup.players[:2] == ("Ana", "Benno")
+        assert [line.text for line in session.table.history.lines] == ["note we go on"]
+
+
 async def test_a_paste_outside_an_input_does_nothing() -> None:
     async with city_table() as table:
         table.pilot.app.post_message(events.Paste("12ye\n"))
