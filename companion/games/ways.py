@@ -13,7 +13,7 @@ from typing import Generic, Protocol, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, hard
+from companion.core.errors import Reason, hard, refuse
 from companion.core.fact import Fact, Who
 from companion.core.notation import Form
 from companion.core.notation.slots import Player
@@ -26,6 +26,8 @@ from companion.games.game import Game, State
 from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Check, Checks, Handler, Handlers, Prepare, Recorder, Rulebook
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
+from companion.unit.moves import Hold
+from companion.unit.signals import Button
 
 M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
@@ -261,6 +263,11 @@ class Way(Generic[S]):
                 opened = at.open(self.called.get(kind, form.summary), form, reasons, options=options)
                 yield replace(opened, whose=self.whose.get(kind, ""))
 
+    @property
+    def times(self) -> bool:
+        """Tell whether it keeps any countdown."""
+        return Hold in self.kinds
+
     def seen(self, state: S, whole: TableView) -> TableView:
         """Return what it knows of the table; what it waits for is the table's own business."""
         players = tuple(self._player(row, whole.columns) for row in whole.players)
@@ -325,6 +332,11 @@ def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
         way = here(state)
         return order.by if way and not way.turns else game.actor(state, order)
 
+    def pressed(state: S, button: Button, now_ms: int) -> str:
+        if (way := here(state)) and not way.times:
+            raise refuse(f"{button.capitalize()} does nothing here: this table keeps no countdown.", hard=True)
+        return game.pressed(state, button, now_ms)
+
     def offers(at: Moment[S]) -> Iterable[Choice]:
         return way.offered(at) if (way := here(at.state)) else game.offers(at)
 
@@ -336,4 +348,6 @@ def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
         whole = game.standings(state, now_ms)
         return way.standings(whole, game.view(state, now_ms).columns) if (way := here(state)) else whole
 
-    return dataclasses.replace(game, keeps=keeps, actor=actor, offers=offers, view=view, standings=standings)
+    return dataclasses.replace(
+        game, keeps=keeps, actor=actor, pressed=pressed, offers=offers, view=view, standings=standings
+    )

@@ -210,6 +210,7 @@ LIGHT = (
     ),
     Action("light-drop", "backspace", "", "Take back the last digit of a round or a roll", "drop"),
     Action("light-time", "a", "", "Let the time of the turn run, hold it, let it go on", "time"),
+    Action("light-agreed", "y", "Agreed", "Both sides agree to the deal", "order('agreed')"),
     Action("light-build", "space,b", "", "Press Build, where the table keeps the unit", "build"),
 )
 NEW_GAME = (

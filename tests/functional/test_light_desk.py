@@ -196,7 +196,7 @@ async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> Non
         assert asked(app) == "Who bids more?"
         assert "1-3 Bid  s Sold" in text_of(app)
         entries = app.screen.query_one(Choices).entries
-        assert [entry.key for entry in entries if entry.key] == ["1-3", "s"], "the digits are bids"
+        assert [entry.key for entry in entries if entry.key] == ["1-3", "s", "F"], "the digits are bids"
         start = next(entry for entry in entries if entry.label == "Start the deal countdown")
         assert start.why_not.startswith("An auction is running: ")
         await pilot.press("enter", *"ben", "enter")
@@ -276,6 +276,35 @@ async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
         assert "Taken down: roll 3 4." in text_of(app)
 
 
+@pytest.mark.parametrize(
+    ("game", "way", "keys"),
+    [
+        *(("builder", "rolls", "chsae"), ("builder", "points", "chsae"), ("city", "money", "e")),
+        *(("chance", "timer", "sy"), ("chance", "rounds", "sy"), ("deal", "payments", "sy"), ("deal", "sets", "s")),
+    ],
+)
+async def test_a_slip_on_the_keys_is_not_taken_down(tmp_path: Path, game: str, way: str, keys: str) -> None:
+    async with light(tmp_path, game, way) as (app, pilot):
+        before = len(table_of(app).history.lines)
+        for key in keys:
+            await pilot.press(key)
+            assert " does nothing here: this table keeps " in said(app), key
+        assert len(table_of(app).history.lines) == before
+
+
+async def test_a_deal_is_agreed_by_the_key_of_the_unit(tmp_path: Path) -> None:
+    async with light(tmp_path, "city", "money") as (app, pilot):
+        await pilot.press("y")
+        assert "No deal is running" in said(app)
+        await pilot.press("7")
+        assert "y   The deal is agreed" in text_of(app)
+        assert "y Agreed" in text_of(app)
+        await pilot.press("y")
+        assert "The deal is agreed." in text_of(app)
+        assert table_of(app).state.unit.timer is None
+        assert "F   End the game" in text_of(app)
+
+
 async def test_a_table_that_keeps_only_the_unit_can_be_played_in_full(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "unit") as (app, pilot):
         assert "OFF" not in text_of(app), "it comes on by itself"
@@ -293,12 +322,16 @@ async def test_a_table_that_keeps_only_the_unit_can_be_played_in_full(tmp_path: 
 
 
 @pytest.mark.parametrize(
-    ("game", "way"), [("builder", "rolls"), ("builder", "points"), ("chance", "rounds"), ("deal", "payments")]
+    ("game", "way", "why"),
+    [
+        *(("builder", "rolls", "here: this table keeps no"), ("builder", "points", "here: this table keeps no")),
+        *(("chance", "rounds", "in this game"), ("deal", "payments", "in this game")),
+    ],
 )
-async def test_build_says_so_where_no_unit_is_kept(tmp_path: Path, game: str, way: str) -> None:
+async def test_build_says_so_where_no_unit_is_kept(tmp_path: Path, game: str, way: str, why: str) -> None:
     async with light(tmp_path, game, way) as (app, pilot):
         await pilot.press("space")
-        assert "Build does nothing in this game" in said(app)
+        assert f"Build does nothing {why}" in said(app)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The desk of a light table: the moves it keeps, the players, the countdown and the log."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 
 from msgspec.structs import replace
@@ -10,8 +11,9 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.core.errors import why_not
+from companion.core.errors import CompanionError, why_not
 from companion.core.notation.tokens import quote
+from companion.core.order import Order
 from companion.games.choice import Choice
 from companion.session.news import News
 from companion.session.session import Session
@@ -106,6 +108,7 @@ class LightDesk(InFull, Playing):
         line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
         line.ends = (turns and not finished) or None
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
+        timed = ("light-agreed", *timed) if self._dealing else timed
         bids = (Shown(f"1-{len(self.session.table.setup.players)}", "Bid"), *line.named("table-sold"))
         begun = bids if self._bidding else line.named("light-full", "table-do")
         dice = [Shown("1-6", "Dice")] if self._dice else []
@@ -140,8 +143,12 @@ class LightDesk(InFull, Playing):
                 players = (*enumerate(self.session.table.setup.players, 1), (0, "nobody"))
                 yield from ((Entry(str(digit), name), partial(self._own, digit)) for digit, name in players)
             else:
-                key = "1-6" if choice is self._dice else str(keys.get(id(choice), ""))
+                key = "1-6" if choice is self._dice else str(keys.get(id(choice), self._key_besides(choice)))
                 yield Entry(key, choice.label, why_not(choice.reasons)), partial(self.carry_out, choice, "key")
+
+    def _key_besides(self, choice: Choice) -> str:
+        """Return the key that a choice has where no digit is left for it."""
+        return self.key_named("table-finish") if choice.kind == "finish" else ""
 
     @property
     def _dice(self) -> Choice | None:
@@ -159,13 +166,12 @@ class LightDesk(InFull, Playing):
 
     def _to_countdown(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield what answers the question of a running countdown."""
-        timer = self.timing.timer
         if self._bidding:
             many, call = len(self.session.table.setup.players), self.currency.show(self._next_call())
             yield Entry(f"1-{many}", f"Bid {call} …"), lambda: self.ask_for(self._bid_of_somebody())
             yield self._answer(self.key_named("table-sold"), "Sold", "sold")
-        elif timer is not None and not timer.turn:
-            yield self._answer("", "The deal is agreed", "agreed")
+        elif self._dealing:
+            yield self._answer(self.key_named("light-agreed"), "The deal is agreed", "agreed")
 
     def _answer(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
         return Entry(key, label, self.problem(line) or ""), partial(self.action_order, line)
@@ -186,6 +192,12 @@ class LightDesk(InFull, Playing):
         """Tell whether digits raise the bid now."""
         timer = self.timing.timer
         return timer is not None and timer.auction
+
+    @property
+    def _dealing(self) -> bool:
+        """Tell whether the countdown of a deal runs."""
+        timer = self.timing.timer
+        return timer is not None and not timer.auction and not timer.turn
 
     def _asked(self) -> str | Content:
         """Return whose property or which die is asked for next, nothing where no digit has been said."""
@@ -208,6 +220,31 @@ class LightDesk(InFull, Playing):
     def _first_asked(self) -> str:
         """Return the question of the round before, where the table has not answered it yet."""
         return "Has a skyline reached the mark? " if any(choice.kind == _LOOK for choice in self.choices) else ""
+
+    def action_order(self, text: str) -> None:
+        """Carry out a move that a key stands for; one that this table does not keep is none of its keys."""
+        if not self._beside(text):
+            super().action_order(text)
+
+    def action_hold(self) -> None:
+        """Stop the countdown, or let it go on."""
+        if not self._beside("hold"):
+            super().action_hold()
+
+    def _beside(self, text: str) -> bool:
+        """Say that a key does nothing where this table does not keep its move; tell whether that is so.
+
+        What is typed there is taken down; a slip on the keys is not.
+        """
+        table, order = self.session.table, None
+        with suppress(CompanionError):
+            order = table.read(text)
+        if table.state.finished or (order is not None and not isinstance(order, Order)):
+            return False
+        if order is not None and type(order.move) in (table.game.keeps(table.state) or ()):
+            return False
+        self.say(f"“{text.capitalize()}” does nothing here: this table keeps nothing of it.", wrong=True)
+        return True
 
     def action_digit(self, digit: int) -> None:
         """Bid for a player, say who has the next property or what a die shows, or choose a line."""
