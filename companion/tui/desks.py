@@ -20,6 +20,9 @@ _DESKS = {
     "unit": "unit.UnitScreen",
 }
 
+_LIGHT = {"builder": "light_builder.LightBuilder"}
+"""The desks of light tables that have one of their own; the table that keeps only the unit has that of the unit."""
+
 
 def with_turns() -> tuple[str, ...]:
     """Return the games in which somebody begins, and somebody else the next time."""
@@ -43,7 +46,8 @@ def desk_of(session: "Session", services: Services) -> "Desk":
 
     way = way_of(session.table.state)
     if way != EVERYTHING:
-        place = "unit.UnitScreen" if way == "unit" else "light_desk.LightDesk"
+        light = _LIGHT.get(session.table.game.name, "light_desk.LightDesk")
+        place = "unit.UnitScreen" if way == "unit" else light
     else:
         place = _DESKS.get(session.table.game.name, "plain_desk.PlainDesk")
     module, _, kind = place.partition(".")

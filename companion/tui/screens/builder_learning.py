@@ -1,34 +1,29 @@
 """What a Builder screen asks once about its box: windows that need no answer, each of which is kept."""
 
-from collections.abc import Coroutine, Sequence
-from string import capwords
+from collections.abc import Coroutine
 from typing import Any
 
-from companion.core.errors import Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import ASKED, CLASSIC, COLOURS, token_name
+from companion.games.builder.edition import token_name
 from companion.games.builder.questions import Question, questions
-from companion.games.builder.view import island_cells, printed
+from companion.games.builder.view import island_cells
 from companion.session.news import News
+from companion.tui.screens.deed_cards import DeedCards, classic
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.island import DrawIsland
 from companion.tui.screens.money_desk import MoneyDesk
-from companion.tui.screens.read_card import Field, ReadCard
 from companion.tui.widgets.rows import Row
 
-_WORDS = {"colour": COLOURS, "resource": (*KINDS.values(), *KINDS)}
 _YES, _NO, _LATER = "Yes", "No", "Later"
 _SETTING_UP = ("stock", "spaces", "map")
 """What is asked at the beginning of an evening: the reference cards, the board and the island."""
-_NEW = "new "
-"""What stands before the name of a deed that is still to be added."""
 _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Resources", "Steal")
 
 
-class BuilderLearning(MoneyDesk):
+class BuilderLearning(MoneyDesk, DeedCards):
     """Asks what nobody has read yet, when it matters. Esc leaves a question for later; Q asks it again."""
 
     def __init__(self, *given: Any) -> None:
@@ -46,7 +41,7 @@ class BuilderLearning(MoneyDesk):
             self.submit("option map_links owner_drawn", "map")
         if state.midway and (waits := [self._key(each) for each in questions(state) if each.verb in _SETTING_UP]):
             self._later.update(waits)
-            self.say("Q asks what is not known of the box yet.")
+            self.say(f"{self.key_named('builder-ask')} asks what is not known of the box yet.")
         self.call_after_refresh(self.ask_open)
 
     def on_screen_resume(self) -> None:
@@ -155,72 +150,25 @@ class BuilderLearning(MoneyDesk):
         if answer is not None:
             self.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
 
-    async def card(self, deed: str, fields: Sequence[str], question: str) -> None:
-        """Ask for what a deed says."""
-        answer = await self.app.push_screen_wait(
-            ReadCard(question, self._fields(deed, fields), lambda text: self.problem(f"deed {quote(deed)} {text}"))
-        )
-        if answer is not None:
-            self.submit(f"deed {quote(deed)} {answer}", "key")
-
-    async def correct(self, deed: str) -> None:
-        """Show what a deed says, and ask anew for each value that was read wrongly; nothing else is asked again."""
-        held = self.state.holding(deed)
-        whose = f"owned by {held.owner or 'the bank'}{', mortgaged' * held.mortgaged}"
-        question = f"{deed}, {whose}. Enter corrects what was read wrongly."
-        while field := await self.find(question, [Row(*row) for row in printed(self.state, deed).items()]):
-            await self.card(deed, (field,), f"What does the deed of {deed} say?")
-
-    def _fields(self, name: str, fields: Sequence[str]) -> list[Field]:
-        edition = self.state.edition
-        found = []
-        for field in fields:
-            value, _ = edition.said(edition.deed(name), field)
-            words = _WORDS.get(field, ())
-            shown = "" if value is None else str(value)
-            found.append(Field(field.replace("_", " "), ASKED[field].capitalize(), shown, words))
-        return found
-
     async def land(self, source: str) -> None:
         """Ask where the token landed; a deed that nobody has named yet is added as it is typed (BUILDER-MOVE-02)."""
         state, player = self.state, self.state.turn.player
         at = state.seats[player].position if state.turn.rolled is not None else None
         question = f"Where has {player} landed?" if at is None else f"{player} is on space {at}: what is it?"
-        typed = {"new": self._new_deed, "hint": "type to find, or the name of any deed"} if _unnamed(state) else {}
-        place = await self.find(question, _places(state, at), later=_LATER, **typed)
-        deed = place.removeprefix(_NEW) if place is not None and place.startswith(_NEW) else ""
-        if place is not None and (not deed or self.submit(f"deed {deed}", source)):
-            self.submit(f"land {deed or place}", source)
-
-    def _new_deed(self, typed: str) -> Sequence[Row]:
-        """Return the line that adds a deed by what was typed, unless a deed is called so already."""
-        table = self.session.table
-        try:
-            table.game.lexicon(table.state).place(typed)
-        except Refused:
-            return [_new_deed(capwords(typed) if typed.islower() else typed)]  # however hastily it was typed
-        return ()
+        place = await self.find_deed(question, _places(state, at), source, later=_LATER)
+        if place is not None:
+            self.submit(f"land {place}", source)
 
     def action_questions(self) -> None:
         """Ask what was left for later."""
         self._later.clear()
         if self._next_question() is None:
-            self.say("Everything needed now is known. N shows the whole box.")
+            self.say(f"Everything needed now is known. {self.key_named('builder-box')} shows the whole box.")
         self.ask_open()
 
 
 async def _nothing() -> None:
     """Ask nothing of its own."""
-
-
-def _unnamed(state: Any) -> bool:
-    return len(state.edition.names) < len(state.edition.deeds)
-
-
-def _new_deed(name: str) -> Row:
-    """Return the line that adds a deed."""
-    name = name.replace('"', "")
-    return Row(f"{_NEW}{quote(name)}", (name, "add this deed"))
 
 
 def resource_rows() -> list[Row]:
@@ -240,4 +188,4 @@ def _places(state: Any, at: int | None) -> list[Row]:
     rows += [Row(f"Collect {kind}", (f"Collect 2 {colour}", kind)) for kind, colour in KINDS.items()]
     others = [name for name in _NO_DEED if at is None or name.casefold() not in once or name in ("Chance", "Steal")]
     rows += [Row(quote(name), (name, "")) for name in others if at is None or name != "GO"]
-    return rows + [_new_deed(name) for name in CLASSIC if _unnamed(state) and name not in edition.names]
+    return rows + classic(state)

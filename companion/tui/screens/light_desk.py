@@ -132,7 +132,11 @@ class LightDesk(InFull, Playing):
         shown = self.query_one(Choices)
         why_not = shown.entries[shown.marked].why_not if shown.entries else ""
         back = f"Esc takes back who has {self._properties[len(self._owners) - 1]}." if self._owners else ""
-        self.query_one(Preview).text = why_not or back
+        self.query_one(Preview).text = why_not or back or self.remark()
+
+    def remark(self) -> str:
+        """Return what the table should be told where there is nothing else to say."""
+        return ""
 
     def _rows(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield each line and what it does; where a round is said by digits, a line for each that may have it."""
@@ -325,15 +329,18 @@ class LightDesk(InFull, Playing):
 
     async def filled(self, choice: Choice, source: str) -> None:
         """Ask who makes a choice and for what is blank in it, and carry it out."""
-        if choice.whose:
-            name = await self.find(choice.whose, numbered(self.session.table.setup.players), about=choice.label)
-            if name is None:
-                return
-            choice = self.moment().fill(replace(choice, by=name, whose=""), {})
-        placed = await self._on_map(choice)
+        meant = await self.made_by(choice)
+        placed = await self._on_map(meant) if meant is not None else None
         complete = placed and await self.filler().complete(placed)
         if complete is not None:
             self.submit(complete.line, source)
+
+    async def made_by(self, choice: Choice) -> Choice | None:
+        """Return a choice with who makes it, asked for where that has to be said; None where nobody was named."""
+        if not choice.whose:
+            return choice
+        name = await self.find(choice.whose, numbered(self.session.table.setup.players), about=choice.label)
+        return None if name is None else self.moment().fill(replace(choice, by=name, whose=""), {})
 
     async def _on_map(self, choice: Choice) -> Choice | None:
         """Return a choice with its cell, if it has one, chosen on the map; None where none was chosen."""

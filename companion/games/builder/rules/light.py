@@ -95,7 +95,7 @@ WAYS = {
         "Who builds, buys or deals?",
         _prepare,
         {**_ALWAYS, **_PIECES},
-        (m.Floor, m.Penthouse, m.Buy, m.Trade, m.Finish),
+        (m.Floor, m.Penthouse, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, True),
         example="buy oriental by {0}",

@@ -1,0 +1,85 @@
+"""Finding a deed of Builder by its name, adding one that nobody has named yet, and reading what a deed says."""
+
+from collections.abc import Sequence
+from string import capwords
+from typing import Any
+
+from companion.core.errors import Refused
+from companion.core.notation.tokens import quote
+from companion.games.builder.chips import KINDS
+from companion.games.builder.edition import ASKED, CLASSIC, COLOURS
+from companion.games.builder.view import printed
+from companion.tui.screens.playing import Playing
+from companion.tui.screens.read_card import Field, ReadCard
+from companion.tui.widgets.rows import Row
+
+_WORDS = {"colour": COLOURS, "resource": (*KINDS.values(), *KINDS)}
+_NEW = "new "
+"""What stands before the name of a deed that is still to be added."""
+
+
+class DeedCards(Playing):
+    """A desk on which deeds are found, added and read."""
+
+    async def find_deed(self, question: str, rows: Sequence[Row], source: str, **given: Any) -> str | None:
+        """Return a chosen line; a deed that nobody has named yet is added as it is typed. None where none was chosen.
+
+        `given` is what `Find` takes besides.
+        """
+        unnamed = _unnamed(self.state)
+        typed = {"new": self._new_deed, "hint": "type to find, or the name of any deed"} if unnamed else {}
+        found = await self.find(question, rows, **given, **typed)
+        if found is None or not found.startswith(_NEW):
+            return found
+        deed = found.removeprefix(_NEW)
+        return deed if self.submit(f"deed {deed}", source) else None
+
+    def _new_deed(self, typed: str) -> Sequence[Row]:
+        """Return the line that adds a deed by what was typed, unless a deed is called so already."""
+        table = self.session.table
+        try:
+            table.game.lexicon(table.state).place(typed)
+        except Refused:
+            return [_new_deed(capwords(typed) if typed.islower() else typed)]  # however hastily it was typed
+        return ()
+
+    async def card(self, deed: str, fields: Sequence[str], question: str) -> None:
+        """Ask for what a deed says."""
+        answer = await self.app.push_screen_wait(
+            ReadCard(question, self._fields(deed, fields), lambda text: self.problem(f"deed {quote(deed)} {text}"))
+        )
+        if answer is not None:
+            self.submit(f"deed {quote(deed)} {answer}", "key")
+
+    async def correct(self, deed: str) -> None:
+        """Show what a deed says, and ask anew for each value that was read wrongly; nothing else is asked again."""
+        held = self.state.holding(deed)
+        whose = f"owned by {held.owner or 'the bank'}{', mortgaged' * held.mortgaged}"
+        question = f"{deed}, {whose}. Enter corrects what was read wrongly."
+        while field := await self.find(question, [Row(*row) for row in printed(self.state, deed).items()]):
+            await self.card(deed, (field,), f"What does the deed of {deed} say?")
+
+    def _fields(self, name: str, fields: Sequence[str]) -> list[Field]:
+        edition = self.state.edition
+        found = []
+        for field in fields:
+            value, _ = edition.said(edition.deed(name), field)
+            words = _WORDS.get(field, ())
+            shown = "" if value is None else str(value)
+            found.append(Field(field.replace("_", " "), ASKED[field].capitalize(), shown, words))
+        return found
+
+
+def classic(state: Any) -> list[Row]:
+    """Return a line that adds each street of the classic board, while there are deeds that nobody has named."""
+    return [_new_deed(name) for name in CLASSIC if _unnamed(state) and name not in state.edition.names]
+
+
+def _unnamed(state: Any) -> bool:
+    return len(state.edition.names) < len(state.edition.deeds)
+
+
+def _new_deed(name: str) -> Row:
+    """Return the line that adds a deed."""
+    name = name.replace('"', "")
+    return Row(f"{_NEW}{quote(name)}", (name, "add this deed"))

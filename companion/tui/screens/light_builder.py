@@ -1,0 +1,70 @@
+"""The desk of a light table of Builder: it adds deeds, and asks what they say as far as the way of playing needs it."""
+
+from collections.abc import Sequence
+
+from companion.core.notation.tokens import quote, tokenize
+from companion.core.words import listed
+from companion.games.builder.edition import ASKED
+from companion.games.choice import Choice
+from companion.games.rulebook import way_of
+from companion.tui.screens.deed_cards import DeedCards, classic
+from companion.tui.screens.light_desk import LightDesk
+from companion.tui.widgets.rows import Row
+
+_NEEDED = {"rolls": ("number", "resource"), "points": ("colour",)}
+"""What has to be known of a deed that somebody has, by the way a table is played."""
+
+
+class LightBuilder(LightDesk, DeedCards):
+    """A light desk on which a deed is found or added by its name, and read value by value."""
+
+    async def filled(self, choice: Choice, source: str) -> None:
+        """Ask which deed is bought or read, and what it says; ask for other choices blank by blank."""
+        if choice.kind == "buy":
+            await self._buy(choice, source)
+        elif choice.kind == "deed":
+            await self._read(choice, source)
+        else:
+            await super().filled(choice, source)
+
+    async def _buy(self, choice: Choice, source: str) -> None:
+        meant = await self.made_by(choice)
+        deed = await self._which_deed(choice, source) if meant is not None else None
+        if (
+            meant is not None
+            and deed is not None
+            and self.submit(f"buy {quote(deed)} by {quote(meant.by or '')}", source)
+        ):
+            await self._ask_missing(deed)
+
+    async def _read(self, choice: Choice, source: str) -> None:
+        """Ask for what is not known of a deed that is added, or for the values that were read wrongly."""
+        deed = await self._which_deed(choice, source)
+        if deed is not None and len(choice.blanks) == 1 and self._missing(deed):
+            await self._ask_missing(deed)
+        elif deed is not None:
+            await self.correct(deed)
+
+    async def _which_deed(self, choice: Choice, source: str) -> str | None:
+        edition = self.state.edition
+        whose = {name: self.state.holding(name).owner or "" for name in edition.names}
+        rows = [Row(quote(name), (name, owner)) for name, owner in whose.items()]
+        found = await self.find_deed("Which deed?", rows + classic(self.state), source, about=choice.label)
+        return None if found is None else tokenize(found)[0].text
+
+    async def _ask_missing(self, deed: str) -> None:
+        if missing := self._missing(deed):
+            await self.card(deed, missing, f"What does the deed of {deed} say?")
+
+    def _missing(self, deed: str) -> Sequence[str]:
+        """Return what this way of playing has to know of a deed, and nobody has read."""
+        known = self.state.edition.deed(deed)
+        return [field for field in _NEEDED.get(way_of(self.state), ()) if getattr(known, field) is None]
+
+    def remark(self) -> str:
+        """Tell which deeds that somebody has are not read: what they pay, or count for, is not known."""
+        state = self.state
+        owned = [name for name in state.edition.names if state.holding(name).owner is not None]
+        asked = {name: [ASKED[field] for field in self._missing(name)] for name in owned}
+        unread = [f"{name} ({listed(fields)})" for name, fields in asked.items() if fields]
+        return f"Not read yet: {', '.join(unread)}." if unread else ""
