@@ -23,6 +23,7 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.unit.signals import Cue, Red, Sectors
 from tests.inside import inside
+from tests.screens import text_of
 
 DEFAULTS = Preferences()
 
@@ -170,6 +171,14 @@ async def test_an_auction_by_mouse_alone() -> None:
         await table.pilot.click(buttons["On/off"])
         await table.press("y")
         assert table.words("#title") == "Press p to switch the unit on", "not how the last auction ended"
+
+
+async def test_a_key_that_is_no_answer_to_a_question_says_so() -> None:
+    async with evening() as table:
+        await table.press("p", "a", "1", "1", "2")
+        assert "“2” is no answer · Y or N" in text_of(table.pilot.app)
+        await table.press("n", "2")
+        assert table.leader == "Blue 20k"
 
 
 async def test_the_light_runs_before_it_shows_and_a_second_press_skips() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from textual import events
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
@@ -31,6 +32,11 @@ class Ask(Window[bool]):
                     f"{self._yes} (Y)", id="yes", variant="warning", action="screen.answer(True)", compact=True
                 )
                 yield Button(f"{self._no} (N)", id="no", action="screen.answer(False)", compact=True)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say of any other letter that it is no answer: it may have been meant for what lies below."""
+        if event.is_printable and event.character != " ":
+            self.query_one("#ask").border_subtitle = f"“{event.character}” is no answer · Y or N"
 
     def action_answer(self, agreed: bool) -> None:
         """Close with the answer."""
