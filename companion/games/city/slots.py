@@ -61,7 +61,7 @@ class Blocks(SlotBase, frozen=True):
 
     several = True
     takes = "goods"
-    expected = "blocks such as 2r 1i"
+    expected = "blocks such as 2r 1i: 2 residential, 1 industrial"
     most = 6
 
     def fits(self, tokens: Sequence[Token]) -> bool:
