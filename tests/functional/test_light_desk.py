@@ -276,6 +276,27 @@ async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
         assert "Taken down: roll 3 4." in text_of(app)
 
 
+async def test_a_table_that_keeps_only_the_unit_says_that_it_is_over(tmp_path: Path) -> None:
+    async with light(tmp_path, "city", "unit") as (app, pilot):
+        await pilot.press("p", "p", ":", *"finish", "enter")
+        await pilot.pause()
+        assert table_of(app).state.finished
+        assert "The game is over" in text_of(app).splitlines()[2]
+        assert "Press p" not in text_of(app)
+        assert "On/off" not in text_of(app).splitlines()[-1]
+        await pilot.press("escape", "a")
+        await until(pilot, lambda: not table_of(app).state.finished)
+        assert "Ben begins." in text_of(app)
+
+
+async def test_the_letters_of_blocks_are_told(tmp_path: Path) -> None:
+    async with light(tmp_path, "city", "money") as (app, pilot):
+        await pilot.press("3", "1", "enter", *"old", "enter")
+        assert "Type blocks such as 2r 1i: 2 residential, 1 industrial." in text_of(app)
+        await pilot.press("2", "enter")
+        assert "✗ Type blocks such as 2r 1i: 2 residential" in text_of(app)
+
+
 @pytest.mark.parametrize(
     ("game", "way", "keys"),
     [

@@ -51,6 +51,7 @@ _MEANT: tuple[tuple[str, Input], ...] = (
 """What each key does to the unit, in the order of the line of keys."""
 _SAID = {Input.SKIP: "Skip", Input.RESUME: "Go on"}
 """What a key is called while it does something else than usual."""
+_OVER = "The game is over"
 _ANY_TIME = ("command", "table-view", "build-log")
 
 
@@ -81,8 +82,13 @@ class UnitScreen(InFull):
     def menu(self) -> Sequence[Entry]:
         """Return what can be done besides playing; a table that keeps only the unit can be played in full too."""
         view, rules, *rest = super().menu()
-        full = Entry("f", "Play in full", "enter what everybody has; all is kept from then on", "position")
-        return (view, rules, *rest) if self.becoming_full is None else (view, rules, full, *rest)
+        if self.becoming_full is None:
+            return view, rules, *rest
+        if self.session.table.state.finished:
+            more = Entry("a", "Rematch", "the same again, and the next player begins", "rematch")
+        else:
+            more = Entry("f", "Play in full", "enter what everybody has; all is kept from then on", "position")
+        return view, rules, more, *rest
 
     def paint(self) -> None:
         """Show the unit as it is now; what has not changed is not drawn again."""
@@ -92,7 +98,8 @@ class UnitScreen(InFull):
         met = Phase.READY if self._wakes(view.phase) else view.phase
         view = replace(view, phase=met)
         self._paint_face(view)
-        self.query_one(CountdownPanel).show(view, self.bidders(view))
+        over = _OVER if self.session.table.state.finished else ""
+        self.query_one(CountdownPanel).show(replace(view, title=over or view.title), self.bidders(view))
         self._paint_buttons(met)
         self._paint_keys(met)
 
@@ -124,7 +131,8 @@ class UnitScreen(InFull):
         keys = zip(line.named(*(action for action, _ in meant)), meant, strict=True)
         unit = (replace(key, label=_SAID.get(asked, key.label)) for key, (_, asked) in keys)
         redo = ("redo",) if self.session.table.history.redoes else ()
-        line.now = (*bids, *unit, *line.named(*redo, *_ANY_TIME))
+        played = () if self.session.table.state.finished else (*bids, *unit)
+        line.now = (*played, *line.named(*redo, *_ANY_TIME))
 
 
 def _relabel(button: Button, label: str) -> None:
