@@ -82,3 +82,12 @@ async def test_what_is_to_be_paid_stays_in_sight_until_the_next_payment() -> Non
         assert "To pay: Ben → bank 1M: 1×1M" in table.shown
         await table.press("u")
         assert "To pay: Ana → bank 600k" in table.shown
+
+
+async def test_a_payment_that_changes_nothing_else_is_in_sight_at_once() -> None:
+    async with city_table(options={"money": "paper"}) as table:
+        await table.given("roll 3 4")
+        await table.given("pay Ana bank 500k")
+        assert "To pay: Ana → bank 500k: 1×500k" in table.shown
+        await table.press("u")
+        assert "To pay" not in table.shown

@@ -23,6 +23,7 @@ from companion.games.city.preview import handovers
 from companion.games.city.scoring import to_read
 from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, railroad_offered, sheet
 from companion.games.handing import handed_all
+from companion.session.news import News
 from companion.session.session import Session
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, CITY, TABLE, bindings
@@ -125,6 +126,18 @@ class CityScreen(MoneyDesk):
         """Return what is to be paid with real notes: it stays until the next payment."""
         return (Static("", id="to-pay", markup=False),)
 
+    def hear(self, news: News) -> None:
+        """Show what has happened; real notes change hands without changing anything else on the table."""
+        super().hear(news)
+        if news.lines:
+            self._paint_to_pay()
+
+    def _paint_to_pay(self) -> None:
+        line = self.query_one("#to-pay", Static)
+        set_text(line, self._to_pay())
+        line.display = bool(line.content)
+        self.set_class(line.display, "-paying")
+
     def _to_pay(self) -> str:
         if not self.state.paper:
             return ""
@@ -148,10 +161,7 @@ class CityScreen(MoneyDesk):
         """Draw the city."""
         state = self.state
         city = city_view(state, self.session.now_ms)
-        line = self.query_one("#to-pay", Static)
-        set_text(line, self._to_pay())
-        line.display = bool(line.content)
-        self.set_class(line.display, "-paying")
+        self._paint_to_pay()
         board = self.query_one("#board", Board)
         board.districts, board.track = city.districts, city.track
         board.follow(state.edition.track[state.seats[state.in_turn].position].name)
