@@ -26,8 +26,12 @@ from companion.games.game import Game, State
 from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Check, Checks, Handler, Handlers, Prepare, Recorder, Rulebook
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
+from companion.unit import risks
+from companion.unit.countdown import Timing
 from companion.unit.moves import Hold
+from companion.unit.risks import Risk
 from companion.unit.signals import Button
+from companion.unit.state import Unit
 
 M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
@@ -319,6 +323,11 @@ def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
     return {name: each.rulebook for name, each in ways.items()}
 
 
+def _hour_lost(timing: Timing, order: Order, now_ms: int) -> Risk | None:
+    """Return what is lost of the hour, where there is one: a light table loses nothing else by what it says."""
+    return risks.risk(timing, order.move, now_ms) if isinstance(timing, Unit) else None
+
+
 def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
     """Return a game that can be played in these light ways, too."""
 
@@ -337,6 +346,9 @@ def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
             raise refuse(f"{button.capitalize()} does nothing here: this table keeps no countdown.", hard=True)
         return game.pressed(state, button, now_ms)
 
+    def risk(state: S, order: Order, now_ms: int) -> Risk | None:
+        return _hour_lost(game.timing(state), order, now_ms) if here(state) else game.risk(state, order, now_ms)
+
     def offers(at: Moment[S]) -> Iterable[Choice]:
         return way.offered(at) if (way := here(at.state)) else game.offers(at)
 
@@ -349,5 +361,12 @@ def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
         return way.standings(whole, game.view(state, now_ms).columns) if (way := here(state)) else whole
 
     return dataclasses.replace(
-        game, keeps=keeps, actor=actor, pressed=pressed, offers=offers, view=view, standings=standings
+        game,
+        keeps=keeps,
+        actor=actor,
+        pressed=pressed,
+        risk=risk,
+        offers=offers,
+        view=view,
+        standings=standings,
     )

@@ -278,7 +278,7 @@ async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
 
 async def test_a_table_that_keeps_only_the_unit_says_that_it_is_over(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "unit") as (app, pilot):
-        await pilot.press("p", "p", ":", *"finish", "enter")
+        await pilot.press("p", "p", "y", ":", *"finish", "enter")
         await pilot.pause()
         assert table_of(app).state.finished
         assert "The game is over" in text_of(app).splitlines()[2]
@@ -287,6 +287,20 @@ async def test_a_table_that_keeps_only_the_unit_says_that_it_is_over(tmp_path: P
         await pilot.press("escape", "a")
         await until(pilot, lambda: not table_of(app).state.finished)
         assert "Ben begins." in text_of(app)
+
+
+@pytest.mark.parametrize("way", ["unit", "money"])
+async def test_the_hour_is_not_wiped_by_a_slip_of_the_hand(tmp_path: Path, way: str) -> None:
+    async with light(tmp_path, "city", way) as (app, pilot):
+        await pilot.press(":", *"on", "enter", ":", *"off", "enter")
+        await pilot.pause()
+        assert "Switch off? This ends the hour (60:00 left)." in text_of(app)
+        await pilot.press("n")
+        assert table_of(app).state.unit.on_since_ms is not None
+        await pilot.press(":", *"off", "enter")
+        await pilot.pause()
+        await pilot.press("y")
+        assert table_of(app).state.unit.on_since_ms is None
 
 
 async def test_the_letters_of_blocks_are_told(tmp_path: Path) -> None:
@@ -582,6 +596,6 @@ async def test_a_unit_that_comes_on_by_itself_greys_nothing_that_it_would_do(tmp
         assert not {"Auction", "Deal"} & greyed()
         assert "switch the unit on" not in text_of(app)
         assert "Build" in text_of(app).splitlines()[-1]
-        await pilot.press("p", "p")
+        await pilot.press("p", "p", "y")
         assert {"Auction", "Deal"} <= greyed(), "who uses the switch switches it off"
         assert "switch the unit on" in text_of(app)

@@ -223,8 +223,6 @@ class Desk(Page):
                 return None
         except CompanionError:
             return None
-        if table.game.keeps(table.state) is not None:
-            return None  # a light table loses nothing by what it says
         return table.game.risk(table.state, order, self.session.now_ms)
 
     def ask(
