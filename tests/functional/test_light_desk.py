@@ -303,6 +303,15 @@ async def test_the_hour_is_not_wiped_by_a_slip_of_the_hand(tmp_path: Path, way: 
         assert table_of(app).state.unit.on_since_ms is None
 
 
+async def test_the_end_of_the_game_is_no_example_of_a_move(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "sets") as (app, pilot):
+        assert "e.g. lay boardwalk by Ana" in text_of(app)
+        await pilot.press(":", *"lay boardwalk by Ana", "enter")
+        await pilot.pause()
+        assert "e.g. finish" not in text_of(app)
+        assert "Type a move   (Tab completes)" in text_of(app)
+
+
 async def test_the_letters_of_blocks_are_told(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
         await pilot.press("3", "1", "enter", *"old", "enter")

@@ -111,13 +111,13 @@ class UnitDesk(Desk):
         return next((line for line in self._ready() if 0 < len(line) <= _BRIEF), "")
 
     def _ready(self) -> Iterator[str]:
-        """Yield moves that can be made: in an auction the next calls first, then the usual one."""
+        """Yield moves that can be made and do not end the game: in an auction the next calls first, then the usual."""
         timer, usual = self.timing.timer, [self.EXAMPLE]
         if timer is not None and timer.auction:
             leads = timer.leader and timer.leader.player
             usual = [*(self._call(name) for name in self.callers() if name != leads), self.EXAMPLE]
         yield from (line for line in usual if line and self.problem(line) is None)
-        yield from (choice.line for choice in self.offered() if choice.allowed)
+        yield from (choice.line for choice in self.offered() if choice.allowed and choice.kind != "finish")
 
     def offered(self) -> Sequence[Choice]:
         """Return what can be asked for now, judged."""
