@@ -49,6 +49,12 @@ _SAYS = re.compile(r"\b(is|are|goes|stops|stays|stands|counts)\b")
 _WORD = re.compile(r"\w+")
 
 
+def _place(name: str, text: str) -> int:
+    """Return where a sentence first names somebody, its end where it does not."""
+    found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)
+    return found.start() if found else len(text)
+
+
 class Teller(Generic[S]):
     """Tells the lines of a game. `places` are the fields of its facts that name a place; names of players are known."""
 
@@ -67,7 +73,9 @@ class Teller(Generic[S]):
         if any(isinstance(fact, LetBe) for fact in line.facts):
             text = f"Taken down: {line.text}. {text}"
         named = [(name, value) for fact in line.facts for name, value in _named(fact)]
-        players = dict.fromkeys(value for _, value in named if value in state.players)
+        players = list(dict.fromkeys(value for _, value in named if value in state.players))
+        if len(players) > 1:
+            players.sort(key=lambda name: _place(name, text))
         places = dict.fromkeys(value for name, value in named if name in self._places and value)
         return Sentence(text, tuple(players), tuple(places))
 

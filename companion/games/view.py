@@ -110,7 +110,7 @@ class Standings(msgspec.Struct, frozen=True):
 class Sentence(msgspec.Struct, frozen=True):
     """What a line of the journal says: who, what, how much; empty where nothing came of it that is worth a word.
 
-    `players` are those it is about, the one who acts first; `places` the places it names.
+    `players` are those it is about, in the order in which it names them; `places` the places it names.
     """
 
     text: str

@@ -1,5 +1,6 @@
 """Every line of every golden evening as a sentence: who, what, how much, in plain words."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,8 @@ def test_every_line_of_a_golden_evening_is_a_plain_sentence(path: Path) -> None:
     for game, state, line in moments(path):
         said = game.tell(state, line)
         assert_sentence(said, state.players)
+        begins = [name for name in said.players if re.match(rf"{re.escape(name)}\b", said.text)]
+        assert not begins or said.players[0] in begins, said.text
         assert all(place in said.text for place in said.places if place in {each.name for each in _places(game, state)})
 
 

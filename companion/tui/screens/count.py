@@ -77,6 +77,6 @@ class CountNotes(Window[int | None]):
         doubt = self._doubt(self._sum)
         if doubt and self._doubted != self._sum:
             self._doubted = self._sum
-            self.query_one("#outcome", Static).update(f"{self._sum_line}. {doubt} Enter again takes it all the same.")
+            self.query_one("#outcome", Static).update(f"{self._sum_line}. {doubt} Enter again takes it as it is.")
         else:
             self.dismiss(self._sum)
