@@ -10,7 +10,7 @@ from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
 from companion.games.deal import named, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rules.answers import written
+from companion.games.deal.rules.answers import answerable, in_question, written
 from companion.games.deal.rules.common import asked, doubling_alone, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece
@@ -40,7 +40,7 @@ def offers(at: At) -> Iterator[Choice]:
     if state.start_open:
         yield from (at.choice(f"{name} starts", m.Begin(name)) for name in state.players)
     yield from _answers(at)
-    if any(not stopped(state, claim) for claim in state.claims):
+    if any(not stopped(state, claim) or answerable(state, claim) for claim in state.claims):
         yield from _together(_wilds(at, state.arrived))
     else:
         yield from _turn(at)
@@ -69,7 +69,7 @@ def _group(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
 def _answers(at: At) -> Iterator[Choice]:
     """Yield what those can answer of whom something is asked: pay, agree, or Just Say No."""
     state, now = at.state, at.state.turn.player
-    for claim in state.claims:
+    for claim in in_question(state):
         name = claim.target
         if stopped(state, claim):
             yield at.choice(f"{now} lets {name}'s no stand", m.Agree(), now)

@@ -5,22 +5,21 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.words import counted, listed
-from companion.games.deal import deck, named, payments, sets
+from companion.core.words import counted
+from companion.games.deal import deck, payments, sets
+from companion.games.deal.asked import answering, asked_for, asks, headline, waits_for
 from companion.games.deal.checks import check
 from companion.games.deal.expects import in_percent
 from companion.games.deal.rows import level
-from companion.games.deal.rules.answers import in_order
-from companion.games.deal.rules.common import NO, TO_WIN, asked, from_hand, stopped, undoubled
+from companion.games.deal.rules.common import TO_WIN, asked, stopped
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
-from companion.games.deal.state import DRAW, PLAYS, REFILL, Claim, Deal
+from companion.games.deal.state import PLAYS, Claim, Deal
 from companion.games.deal.texts import plays, reminders, text
 from companion.games.view import Holding, Place, PlayerRow, TableView
 
 WANTED = TO_WIN
 _BUILT = ((), ("House",), ("House", "Hotel"))
-_CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
 
 
 class SetView(msgspec.Struct, frozen=True):
@@ -144,16 +143,6 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
     )
 
 
-def asked_for(state: Deal) -> tuple[str, ...]:
-    """Return who may answer now, each once: nobody before whom others come (DEAL-OQ-21)."""
-    now = (claim for claim in state.claims if stopped(state, claim) or not any(in_order(state, claim.target)))
-    return tuple(dict.fromkeys(_waits_for(state, claim) for claim in now))
-
-
-def _waits_for(state: Deal, claim: Claim) -> str:
-    return state.turn.player if stopped(state, claim) else claim.target
-
-
 def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
     name = standing.name
     whole = [colour for colour in state.areas[name].rows if sets.complete(state, name, colour)]
@@ -269,7 +258,7 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
         asks=asks(state, claim),
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
-        waits_for=_waits_for(state, claim),
+        waits_for=waits_for(state, claim),
         can_pay=_short(state, claim),
     )
 
@@ -277,88 +266,6 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
 def _short(state: Deal, claim: Claim) -> int | None:
     wealth = payments.wealth(state, claim.target)
     return wealth if claim.for_money and wealth < asked(state, claim) else None
-
-
-def asks(state: Deal, claim: Claim) -> str:
-    """Return what is asked of a player, in words that follow their name."""
-    if claim.for_money:
-        return f"pays {_amount(state, claim)}"
-    if claim.kind == "breaker":
-        return f"gives the whole {claim.colour} set"
-    taken = f"gives {named.lying(state, claim.take)}" if claim.take else "gives a card"
-    return f"{taken} for {named.lying(state, claim.give)}" if claim.give else taken
-
-
-def _amount(state: Deal, claim: Claim) -> str:
-    amount = asked(state, claim)
-    if claim.kind in _CAUSES:
-        return f"{amount} {_CAUSES[claim.kind]}"
-    times = f" ({claim.amount} × {claim.factor})" if claim.factor > 1 and amount != claim.amount else ""
-    return f"{amount}{times} for {claim.colour}"
-
-
-def headline(state: Deal) -> str:
-    """Return whose turn it is and what has to be done, in one line."""
-    player = state.turn.player
-    if state.winner:
-        return f"{state.winner} wins: {listed(won_with(state))}"
-    if state.finished:
-        return "The game was broken off"
-    if state.claims:
-        return _asked(state)
-    if not state.turn.drawn:
-        draws = f"{player} draws {DRAW if state.areas[player].hand else REFILL}"
-        return f"Who starts? If nobody says, {draws}" if state.start_open else draws
-    return f"{player}{_left(state, player)}"
-
-
-def _asked(state: Deal) -> str:
-    first = _first(state)
-    names = listed([claim.target for claim in first])
-    if stopped(state, first[0]):
-        return _noes(state, names, many=len(first) > 1)
-    say_no = any(_may_hold_no(state, claim.target) for claim in first)
-    if len(first) > 1:
-        return f"{names} pay{' or say no' if say_no else ''}"
-    return f"{names} {asks(state, first[0])}{' or says no' if say_no else ''}"
-
-
-def _noes(state: Deal, names: str, *, many: bool) -> str:
-    player, noes = state.turn.player, f"the noes of {names}" if many else f"{names}'s no"
-    if not _may_hold_no(state, player):
-        return f"{player} lets {noes} stand"
-    return f"{player} answers {noes} or lets {'them' if many else 'it'} stand"
-
-
-def _may_hold_no(state: Deal, player: str) -> bool:
-    """Tell whether a Just Say No can be in a hand, as far as the table knows."""
-    return not any(from_hand(state, player, NO))
-
-
-def _first(state: Deal) -> tuple[Claim, ...]:
-    """Return what is answered first: the noes, else what is asked of the next, of everybody where any may begin."""
-    noes = tuple(claim for claim in state.claims if stopped(state, claim))
-    return noes or (state.claims if state.house.pay_order == "any" else state.claims[:1])
-
-
-def answering(state: Deal) -> tuple[str, ...]:
-    """Return who answers before anything else goes on, each once; where the doubling alone is off, both sides may."""
-    first = _first(state)
-    both = (state.turn.player,) if any(undoubled(state, claim) for claim in first) else ()
-    return tuple(dict.fromkeys((*(_waits_for(state, claim) for claim in first), *both)))
-
-
-def _left(state: Deal, player: str) -> str:
-    left, extra = state.turn.left, too_many(state, player)
-    if left:
-        return f": {counted(left, 'play')} left"
-    return f" has no play left: {f'discard {extra}' if extra else 'end the turn'}"
-
-
-def won_with(state: Deal) -> list[str]:
-    """Return the colours of which the winner has a complete set."""
-    winner = state.winner or ""
-    return [colour for colour in state.areas[winner].rows if sets.complete(state, winner, colour)]
 
 
 def counts(state: Deal) -> Iterator[CardCount]:

@@ -153,6 +153,42 @@ def test_the_headline_offers_no_just_say_no_where_nobody_can_hold_one() -> None:
     assert view("given hand Ben 0", "birthday", pay_order="any").headline == "Ben and Cleo pay or say no"
 
 
+def offered(*lines: str, **options: str) -> set[str]:
+    return {choice.label for choice in GAME.choices(state("deal", *lines, **options), 0) if choice.allowed}
+
+
+NO = ("collector Ben", "no by Ben")
+ANSWERS = {"Ana lets Ben's no stand", "Ana says no to Ben"}
+PLAYS = {"Pass Go", "Bank a card", "Lay a property", "End the turn"}
+
+
+def test_no_play_is_offered_before_a_no_that_can_be_answered_is() -> None:
+    """DEAL-JSN-03: the last no stands, so the player in turn says first whether it is the last."""
+    found = offered(*NO)
+    assert found >= ANSWERS
+    assert not found & PLAYS
+    assert offered(*NO, "yes by Ana") >= PLAYS
+
+
+def test_nobody_else_is_offered_to_answer_before_a_no_that_can_be_answered_is() -> None:
+    """DEAL-OQ-21: whoever answers later lets it stand, so the player in turn comes first."""
+    lines = ("given bank Cleo 2", "birthday", "no by Ben")
+    assert not any("Cleo" in label for label in offered(*lines))
+    assert view(*lines).asked == ("Ana",)
+    assert "Cleo pays Money 2" in offered(*lines, "yes by Ana")
+    assert "Cleo pays Money 2" in offered(*lines, pay_order="any")
+    assert view(*lines, pay_order="any").asked == ("Ana", "Cleo")
+
+
+def test_the_turn_goes_on_where_nobody_can_answer_a_no() -> None:
+    """DEAL-BANK-03, DEAL-JSN-04: there is nothing to ask, and the next play lets the no stand."""
+    shown = [f'given bank {name} "Just Say No"' for name in ("Ana", "Cleo")]
+    assert offered(*shown, *NO) >= {"Ana lets Ben's no stand", *PLAYS}
+    assert "End the turn" in offered("bank 1", "bank 1", *NO)
+    assert view("bank 1", "bank 1", *NO).headline == "Ana lets Ben's no stand"
+    assert not offered("bank 1", "bank 1", *NO, jsn_on_own_turn="free") & PLAYS
+
+
 def test_the_sheet_of_a_player_says_nothing_twice() -> None:
     (row, *_) = view("given set Ana brown", "given bank Ana 5, 2").players
     said = [heading.lower() for heading, _ in (*row.sheet, *((held.name, held.words) for held in row.holdings))]

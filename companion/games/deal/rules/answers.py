@@ -202,6 +202,19 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} has used the three plays of this turn: {why}.", "DEAL-JSN-04")
 
 
+def answerable(state: Deal, claim: Claim) -> bool:
+    """Tell whether the player in turn can still answer the no that stopped a claim."""
+    return stopped(state, claim) and not any(_no(state, m.SayNo(claim.target), state.turn.player))
+
+
+def in_question(state: Deal) -> Iterator[Claim]:
+    """Yield what is asked, where payers decide clockwise up to a no that can still be answered (DEAL-OQ-21)."""
+    for claim in state.claims:
+        yield claim
+        if state.house.pay_order == "clockwise" and answerable(state, claim):
+            return
+
+
 def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
     state = recorder.state
     target, mine = target_of(state, move, player), player == state.turn.player

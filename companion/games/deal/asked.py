@@ -1,0 +1,107 @@
+"""What is asked at a Deal table at a moment: of whom, in which words, and who answers first."""
+
+from collections.abc import Sequence
+
+from companion.core.words import counted, listed
+from companion.games.deal import named, sets
+from companion.games.deal.rules.answers import answerable, in_order, in_question
+from companion.games.deal.rules.common import NO, asked, from_hand, stopped, undoubled
+from companion.games.deal.rules.turn import too_many
+from companion.games.deal.state import DRAW, REFILL, Claim, Deal
+
+_CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
+
+
+def headline(state: Deal) -> str:
+    """Return whose turn it is and what has to be done, in one line."""
+    player = state.turn.player
+    if state.winner:
+        return f"{state.winner} wins: {listed(_won_with(state))}"
+    if state.finished:
+        return "The game was broken off"
+    if state.claims:
+        return _asked(state)
+    if not state.turn.drawn:
+        draws = f"{player} draws {DRAW if state.areas[player].hand else REFILL}"
+        return f"Who starts? If nobody says, {draws}" if state.start_open else draws
+    return f"{player}{_left(state, player)}"
+
+
+def _asked(state: Deal) -> str:
+    first = _first(state)
+    names = listed([claim.target for claim in first])
+    if stopped(state, first[0]):
+        return _noes(state, names, first)
+    say_no = any(_may_hold_no(state, claim.target) for claim in first)
+    if len(first) > 1:
+        return f"{names} pay{' or say no' if say_no else ''}"
+    return f"{names} {asks(state, first[0])}{' or says no' if say_no else ''}"
+
+
+def _noes(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
+    many = len(stopped_ones) > 1
+    player, noes = state.turn.player, f"the noes of {names}" if many else f"{names}'s no"
+    if not any(answerable(state, claim) for claim in stopped_ones):
+        return f"{player} lets {noes} stand"
+    return f"{player} answers {noes} or lets {'them' if many else 'it'} stand"
+
+
+def _may_hold_no(state: Deal, player: str) -> bool:
+    """Tell whether a Just Say No can be in a hand, as far as the table knows."""
+    return not any(from_hand(state, player, NO))
+
+
+def _left(state: Deal, player: str) -> str:
+    left, extra = state.turn.left, too_many(state, player)
+    if left:
+        return f": {counted(left, 'play')} left"
+    return f" has no play left: {f'discard {extra}' if extra else 'end the turn'}"
+
+
+def _won_with(state: Deal) -> list[str]:
+    """Return the colours of which the winner has a complete set."""
+    winner = state.winner or ""
+    return [colour for colour in state.areas[winner].rows if sets.complete(state, winner, colour)]
+
+
+def asked_for(state: Deal) -> tuple[str, ...]:
+    """Return who may answer now, each once: nobody before whom others come (DEAL-OQ-21)."""
+    open_now = in_question(state)
+    now = (claim for claim in open_now if stopped(state, claim) or not any(in_order(state, claim.target)))
+    return tuple(dict.fromkeys(waits_for(state, claim) for claim in now))
+
+
+def answering(state: Deal) -> tuple[str, ...]:
+    """Return who answers before anything else goes on, each once; where the doubling alone is off, both sides may."""
+    first = _first(state)
+    both = (state.turn.player,) if any(undoubled(state, claim) for claim in first) else ()
+    return tuple(dict.fromkeys((*(waits_for(state, claim) for claim in first), *both)))
+
+
+def _first(state: Deal) -> tuple[Claim, ...]:
+    """Return what is answered first: the noes, else what is asked of the next, of everybody where any may begin."""
+    noes = tuple(claim for claim in state.claims if stopped(state, claim))
+    return noes or (state.claims if state.house.pay_order == "any" else state.claims[:1])
+
+
+def waits_for(state: Deal, claim: Claim) -> str:
+    """Return who answers next to what is asked."""
+    return state.turn.player if stopped(state, claim) else claim.target
+
+
+def asks(state: Deal, claim: Claim) -> str:
+    """Return what is asked of a player, in words that follow their name."""
+    if claim.for_money:
+        return f"pays {_amount(state, claim)}"
+    if claim.kind == "breaker":
+        return f"gives the whole {claim.colour} set"
+    taken = f"gives {named.lying(state, claim.take)}" if claim.take else "gives a card"
+    return f"{taken} for {named.lying(state, claim.give)}" if claim.give else taken
+
+
+def _amount(state: Deal, claim: Claim) -> str:
+    amount = asked(state, claim)
+    if claim.kind in _CAUSES:
+        return f"{amount} {_CAUSES[claim.kind]}"
+    times = f" ({claim.amount} × {claim.factor})" if claim.factor > 1 and amount != claim.amount else ""
+    return f"{amount}{times} for {claim.colour}"
