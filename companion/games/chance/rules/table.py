@@ -31,6 +31,10 @@ def _anything(state: Chance, move: _Plain, player: str) -> Iterator[Reason]:
 def _minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason]:
     if move.colour == GRAY:
         yield hard("The gray buildings have no property.", "CHANCE-SETUP-07")
+    highest = max((card.cash for card in state.edition.cards.values()), default=0)
+    if move.value >= highest:
+        why = f"Cash ends at {highest} and has to be more than what is printed"
+        yield Reason(f"{why}: 1 to {highest - 1}.", "CHANCE-CASH-03")
 
 
 def _look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
