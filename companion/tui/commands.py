@@ -7,8 +7,9 @@ from typing import cast
 
 import msgspec
 from textual.binding import Binding
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.widgets.option_list import Option
 
 from companion import games
 from companion.table import orders
@@ -33,7 +34,16 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Palette(CommandPalette):
-    """A palette whose mark stays where it is when a page key comes while no line of the list has room."""
+    """A palette that says at once that nothing fits what was typed.
+
+    Its mark stays where it is when a page key comes while no line of the list has room.
+    """
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        self._stop_no_matches_countdown()
+        nothing = Option(Content("Nothing fits: try another word."), disabled=True, id=self._NO_MATCHES)
+        self.query_one(CommandList).add_options([nothing] if search_value else [])
+        self._list_visible = bool(search_value)
 
     def _action_command_list(self, action: str) -> None:
         with suppress(LookupError):

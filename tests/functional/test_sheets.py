@@ -8,6 +8,7 @@ from textual.widgets import Static
 from companion.core.order import Setup
 from companion.store import Store
 from companion.table.preferences import Preferences
+from companion.tui.commands import Palette
 from companion.tui.screens.build_log import BuildLog
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.help import Help
@@ -102,6 +103,22 @@ async def test_the_palette_finds_a_move_by_what_it_does(words: str, verb: str, s
         await pilot.press("t")
         await choose(pilot, words.upper())
         assert app.screen.query_one(CommandBar).value == f"{verb} "
+
+
+async def test_the_palette_says_at_once_that_nothing_is_called_so(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("t", "ctrl+p", *"zqzq")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Nothing fits: try another word." in text_of(app)
+        await pilot.press("enter", "down", "pagedown")
+        assert isinstance(app.screen, Palette)
+        await pilot.press(*["backspace"] * 4, *"theme")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "Nothing fits" not in text_of(app)
+        assert "Theme" in text_of(app)
 
 
 async def test_the_palette_changes_the_theme_and_exports(store: Store, tmp_path: Path) -> None:
