@@ -282,6 +282,21 @@ async def test_what_leaving_jail_costs_stands_on_one_line_even_with_a_long_name(
             assert f"j   {names[1]} pays {fine}" in table.shown
 
 
+@pytest.mark.parametrize("game", ["city", "builder"])
+async def test_who_begins_is_said_in_the_list_before_the_first_roll(game: str) -> None:
+    """CITY-TURN-02, BUILDER-SETUP-15."""
+    async with game_table(game, DESKS.get(game, CityScreen), ("Ana", "Ben", "Cleo")) as table:
+        await at_the_desk(table)
+        assert "Decide who begins …" in labels(table)
+        assert not marked(table).startswith("Decide who")
+        table.screen.take_row(labels(table).index("Decide who begins …"), "key")
+        await table.settle()
+        await table.press("c", "enter")
+        assert table.state.in_turn == "Cleo"
+        await table.press("1", "2")
+        assert not any("Decide who" in label for label in labels(table))
+
+
 async def test_a_fine_and_a_bankruptcy_name_their_player() -> None:
     async with city_table() as table:
         await table.given("given jailed Ana")

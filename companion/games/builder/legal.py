@@ -59,6 +59,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield at.choice("Roll", m.Roll())
     if state.undecided:
         yield at.open("Roll for the start", m.DecideOrder)
+    yield from _beginners(at)
     if not state.begun:
         yield at.open("Take another token", m.PickToken)
     yield from _jail(at)
@@ -106,6 +107,12 @@ def _deals(at: At) -> Iterator[Choice]:
     if at.state.offer is not None:
         yield at.choice("Agreed", m.Agree())
         yield at.choice("Decline the offer", m.Decline())
+
+
+def _beginners(at: At) -> Iterator[Choice]:
+    """Yield who may begin, until that is decided (BUILDER-SETUP-15)."""
+    if at.state.undecided and not at.state.tied:
+        yield from (at.choice(f"{name} begins", m.Begin(name), group="Decide who begins") for name in at.state.players)
 
 
 def _debts(at: At) -> Iterator[Choice]:

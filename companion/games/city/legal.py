@@ -78,12 +78,19 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _specials(at)
     yield from _own(at)
     yield at.choice("Roll", m.Roll())
+    yield from _beginners(at)
     yield at.open("Land on a space", m.Land, at.against(m.Land("0")))
     yield _deal(at, "Make a deal", ())
     if at.state.in_turn != at.state.turn.player:
         yield from _jail(at)
     yield at.choice("End the turn", m.EndTurn())
     yield at.choice("End the game", m.Finish())
+
+
+def _beginners(at: At) -> Iterator[Choice]:
+    """Yield who may begin, as long as nothing has happened (CITY-TURN-02)."""
+    if not (at.state.begun or at.state.midway):
+        yield from (at.choice(f"{name} begins", m.Begin(name), group="Decide who begins") for name in at.state.players)
 
 
 def _debts(at: At) -> Iterator[Choice]:

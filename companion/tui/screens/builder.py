@@ -52,6 +52,7 @@ class BuilderScreen(BuilderLearning):
         Verb(("order",)),
         Verb(("bail",), "builder-jail", optional=True),
         Verb(("roll",)),
+        Verb(("begins",), optional=True, asks="Who begins?"),
         Verb(("land",), "builder-land"),
         Verb(("buy",), "builder-yes"),
         Verb(("auction",), "builder-auction"),

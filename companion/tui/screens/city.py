@@ -57,6 +57,7 @@ class CityScreen(MoneyDesk):
         Verb((CARD, "chance"), "city-chance"),
         Verb(("rent",), "city-pay"),
         Verb(("roll",)),
+        Verb(("begins",), optional=True, asks="Who begins?"),
         Verb(("bail", "card"), "city-jail", optional=True),
         Verb(("press",), "city-build"),
         Verb(("on",), "city-power"),
