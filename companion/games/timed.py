@@ -9,7 +9,7 @@ from companion.core.errors import Reason
 from companion.core.fact import Fact
 from companion.core.order import NoteTaken, OptionChanged, Order
 from companion.core.structs import changed
-from companion.games import turn_timer, ways
+from companion.games import leaving, turn_timer, ways
 from companion.games.rulebook import Checks, Handlers, Prepare, Recorder, Rulebook
 from companion.games.turn_timer import S, Timed
 from companion.games.ways import Kept, Kinds, Way, kept, nothing_against, rulebooks
@@ -37,6 +37,8 @@ def timed_rules(
             return (over,)
         if isinstance(order.move, turn_timer.MOVES):
             return turn_timer.verify(before, order)
+        if absent := tuple(leaving.away(before, order.move, player)):
+            return absent
         return checks[type(order.move)](recorder.state, order.move, player)
 
     def carry_out(recorder: Recorder[S], order: Order, player: str) -> None:
@@ -85,8 +87,18 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
 
 def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, finish: type) -> Way[S]:
     """Return the light way in which a table keeps the time of its turns alone."""
-    offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], finish)
-    return Way(_asks, prepare, keeps, offers, turns=True, figures=(False, False), example="timer")
+    offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], leaving.Leave, finish)
+    return Way(
+        _asks,
+        prepare,
+        leaving.without_gone(keeps),
+        offers,
+        called=leaving.CALLED,
+        turns=True,
+        figures=(False, False),
+        example="timer",
+        stands={leaving.Leave: leaving.there},
+    )
 
 
 def _asks(state: Timed) -> str:

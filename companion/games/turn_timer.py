@@ -102,7 +102,10 @@ TurnT = TypeVar("TurnT", bound=AnyTurn, covariant=True)
 
 
 class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
-    """The part of a state that every such game has: `players` is the table order, clockwise."""
+    """The part of a state that every such game has.
+
+    `players` is the table order, clockwise, `gone` are those of them who went home.
+    """
 
     players: tuple[str, ...]
     options: dict[str, str]
@@ -111,15 +114,22 @@ class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
     timing: Timing = Timing()
     begun: bool = False
     finished: str | None = None
+    gone: tuple[str, ...] = ()
+
+    @property
+    def present(self) -> tuple[str, ...]:
+        """Return the players who have not gone home."""
+        return tuple(name for name in self.players if name not in self.gone)
 
     def after(self, player: str) -> str:
-        """Return the player to the left (CHANCE-SETUP-09, DEAL-SETUP-07)."""
+        """Return the player to the left who is still there (CHANCE-SETUP-09, DEAL-SETUP-07)."""
         return self.others(player)[0]
 
     def others(self, player: str) -> tuple[str, ...]:
-        """Return the other players clockwise from `player`."""
+        """Return the other players who are still there, clockwise from `player`."""
         place = self.players.index(player)
-        return self.players[place + 1 :] + self.players[:place]
+        around = self.players[place + 1 :] + self.players[:place]
+        return tuple(name for name in around if name not in self.gone)
 
 
 Timed = Round[Rules, AnyTurn]

@@ -90,13 +90,17 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class StandingRow(msgspec.Struct, frozen=True):
-    """How one player stands: the figures under the columns, and the parts they come from as heading and words."""
+    """How one player stands: the figures under the columns, and the parts they come from as heading and words.
+
+    `how` says in a word what took somebody out of the game who is `out`.
+    """
 
     name: str
     rank: int | None
     out: bool = False
     figures: tuple[str, ...] = ()
     parts: tuple[tuple[str, str], ...] = ()
+    how: str = "bankrupt"
 
 
 class Standings(msgspec.Struct, frozen=True):

@@ -297,6 +297,28 @@ async def test_who_begins_is_said_in_the_list_before_the_first_roll(game: str) -
         assert not any("Decide who" in label for label in labels(table))
 
 
+@pytest.mark.parametrize(("game", "begins"), [("chance", "roll 4"), ("deal", "draw")])
+async def test_who_goes_home_is_found_in_the_list_and_asked_about(game: str, begins: str) -> None:
+    """CHANCE-OQ-23, DEAL-OQ-29."""
+    async with game_table(game, DESKS[game], ("Ana", "Ben", "Cleo")) as table:
+        await at_the_desk(table)
+        assert "Somebody goes home …" not in labels(table)
+        await table.given(begins)
+        table.screen.take_row(labels(table).index("Somebody goes home …"), "key")
+        await table.settle()
+        assert "Who goes home?" in table.shown
+        await table.press("enter")
+        assert "Does Ana go home?" in " ".join(table.shown.split())
+        await table.press("escape")
+        assert table.state.gone == ()
+        table.screen.take_row(labels(table).index("Somebody goes home …"), "key")
+        await table.settle()
+        await table.press("enter", "y")
+        assert table.state.gone == ("Ana",)
+        assert "gone home" in table.shown
+        assert table.state.turn.player == "Ben"
+
+
 async def test_a_fine_and_a_bankruptcy_name_their_player() -> None:
     async with city_table() as table:
         await table.given("given jailed Ana")

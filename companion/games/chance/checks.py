@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.chance.state import Chance
+from companion.games.chance.state import Chance, whole
 
 
 def check(state: Chance) -> tuple[str, ...]:
@@ -11,11 +11,10 @@ def check(state: Chance) -> tuple[str, ...]:
 
 
 def _cards(state: Chance) -> Iterator[str]:
-    whole = sorted(state.edition.deck)
     for player, deck in state.decks.items():
         tokens = ["Token"] * sum(name == player for name in state.corners.values())
         there = [*deck.draw, *deck.flipped, *deck.kept, *deck.discard, *state.laid(player), *tokens]
-        if sorted(there) != whole:
+        if sorted(there) != sorted(whole(state, player)):
             yield f"The deck of {player} is not whole: {len(there)} cards."
         if deck.flipped and player != state.turn.player:
             yield f"{player} has flipped cards out of turn."

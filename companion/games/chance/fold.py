@@ -25,7 +25,8 @@ from companion.games.chance.edition import (
 )
 from companion.games.chance.piles import building, lay, put, take, without
 from companion.games.chance.settings import house
-from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, bare, cleared, deck, space, turn
+from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, bare, cleared, deck, space, turn, whole
+from companion.games.leaving import WentHome
 from companion.games.timed import timed_folds
 
 
@@ -188,7 +189,7 @@ def _began(state: Chance, fact: f.TurnBegan) -> Chance:
 
 def _round(state: Chance, fact: f.RoundEnded) -> Chance:
     decks = {
-        name: Deck(draw=without(state.edition.deck, *fact.kept.get(name, ())), kept=fact.kept.get(name, ()))
+        name: Deck(draw=without(whole(state, name), *fact.kept.get(name, ())), kept=fact.kept.get(name, ()))
         for name in state.players
     }
     spaces = {name: Property(one.colour) for name, one in state.spaces.items()}
@@ -202,6 +203,31 @@ def _round(state: Chance, fact: f.RoundEnded) -> Chance:
         last=(),
         asking=fact.asking,
     )
+
+
+def _went_home(state: Chance, fact: WentHome) -> Chance:
+    """Take all cards of a player out of the game, those on the board too (CHANCE-OQ-23)."""
+    name = fact.player
+    spaces = {
+        each: replace(one, pile=tuple(laid for laid in one.pile if laid.player != name))
+        for each, one in state.spaces.items()
+    }
+    state = _without_flip_two(state, name)
+    return replace(
+        state,
+        decks={**state.decks, name: Deck(())},
+        spaces=spaces,
+        corners={corner: owner for corner, owner in state.corners.items() if owner != name},
+        last=tuple(each for each in state.last if each != name),
+        pending=None,
+        gone=(*state.gone, name),
+    )
+
+
+def _without_flip_two(state: Chance, player: str) -> Chance:
+    """Return the state without the flips that the Flip 2 of a player still asks for."""
+    now = state.turn
+    return turn(state, forced=0, forced_by=None, extra=now.extra - now.forced) if now.forced_by == player else state
 
 
 def _looked(state: Chance, fact: f.MarkLookedFor) -> Chance:

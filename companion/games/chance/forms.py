@@ -2,7 +2,7 @@
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Number, OneOf, Place, Player, Word, Words
-from companion.games import turn_timer
+from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Owners, Rolls
 
@@ -61,6 +61,7 @@ FORMS = (
     Form("rack", m.ReadRack, _PLAYER, Number("length", largest=999), summary="Say how long a skyline is"),
     Form("reached", m.Look, OneOf("answer", ("yes", "no")), summary="Say whether a skyline has reached the mark"),
     Form("round", m.Round, Owners("owners"), summary="Say who has each property at the end of a round"),
+    leaving.FORM,
     Form("finish", m.Finish, summary="Break the game off", bankers=True),
     *turn_timer.FORMS,
 )

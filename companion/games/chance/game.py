@@ -16,7 +16,7 @@ from companion.games.chance.checks import check
 from companion.games.chance.edition import CHANCE_CARDS, Edition, odd
 from companion.games.chance.edition_file import shipped
 from companion.games.chance.forms import FORMS
-from companion.games.chance.preview import preview
+from companion.games.chance.preview import preview, risk
 from companion.games.chance.report import report
 from companion.games.chance.rules.light import WAYS
 from companion.games.chance.scoring import lengths
@@ -29,6 +29,7 @@ from companion.games.chance.view import chance_view
 from companion.games.course import Figure, Following
 from companion.games.frozen import cards_of
 from companion.games.game import Game
+from companion.games.leaving import WentHome
 from companion.games.ways import FACTS, with_ways
 
 _TITLE = "Monopoly Chance"
@@ -93,7 +94,7 @@ _FULL = Game[Chance](
     forms=FORMS,
     givens=given.GIVENS,
     expects=expects.EXPECTS,
-    facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS),
+    facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,
@@ -103,6 +104,7 @@ _FULL = Game[Chance](
     verify=rules.verify,
     plan=rules.plan,
     with_outcome=with_outcome,
+    risk=risk,
     apply=fold.apply,
     check=check,
     report=report,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.errors import Reason
 from companion.core.notation.tokens import quote
-from companion.games import turn_timer
+from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.edition import FACES, STEAL_FROM, TOKEN
 from companion.games.chance.rules.common import has_nope
@@ -25,6 +25,7 @@ def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment, in the order the screen offers them."""
     yield from _now(at)
     yield from turn_timer.offers(at)
+    yield from leaving.offers(at)
     yield at.choice("Break the game off", m.Finish())
 
 
@@ -62,8 +63,8 @@ def _card(at: At) -> Iterator[Choice]:
             yield at.open(
                 label, m.ChanceSteal, given={"rolled": rolled}, options={"loser": _losers(state)}, group=_STEAL
             )
-    yield at.open("Gain a building", m.ChanceGain)
-    yield at.open("Lose a building", m.ChanceLose)
+    yield at.open("Gain a building", m.ChanceGain, options=leaving.there(state))
+    yield at.open("Lose a building", m.ChanceLose, options=leaving.there(state))
     told = _TOLD if state.edition.texts else ""
     yield from (at.choice(text, m.ChanceTold(text), group=told) for text in state.edition.texts)
     yield at.open("Something else" if told else _TOLD, m.ChanceTold, group=told)

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from companion.core.fact import Fact
 from companion.core.order import Order, standing
+from companion.games import leaving
 from companion.games.chance import facts as f
 from companion.games.chance import rules
 from companion.games.chance.odds import percent
@@ -15,6 +16,7 @@ from companion.games.chance.state import Chance
 from companion.games.chance.telling import tell
 from companion.games.game import Plan
 from companion.games.view import Preview
+from companion.unit.risks import Risk
 
 _ASKED = (f.Flipped, f.Rolled, f.TokenPlaced, f.ChanceTaken, f.FlipTwoDeclined, f.MarkLookedFor)
 
@@ -29,6 +31,16 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
     follows = tell.would(state, [fact for fact in plan.facts if isinstance(fact, told) and not _asked(fact)])
     changes = tuple(_round_end(state, plan)) if ends else tuple(_changes(state, plan.after))
     return Preview(plan.reasons, (*changes, *follows), next(iter((*changes, *follows)), ""))
+
+
+def risk(state: Chance, order: Order, now_ms: int) -> Risk | None:
+    """Return who would lose what by an allowed order, None where nothing is lost."""
+    return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
+
+
+def _cards_of(state: Chance, player: str) -> str:
+    """Return what becomes of the cards of somebody who goes home (CHANCE-OQ-23)."""
+    return "Their cards would come off the board, and their skyline would count no more"
 
 
 def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:

@@ -47,6 +47,7 @@ def report(state: Chance, now_ms: int) -> dict[str, Json]:
                 "cash": None,
                 "worth": one.length,
                 "bankrupt": False,
+                **({"gone": True} if one.name in state.gone else {}),
                 "buildings": state.skylines[one.name],
                 "draw": len(state.decks[one.name].draw),
                 "kept": list(state.decks[one.name].kept),

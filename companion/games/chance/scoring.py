@@ -37,7 +37,7 @@ def buildings(state: Chance, player: str) -> int:
 
 def reached(state: Chance) -> bool | None:
     """Tell whether a skyline has got to the finish mark, None where that cannot be known (CHANCE-OQ-13)."""
-    lengths = [length(state, name) for name in state.players]
+    lengths = [length(state, name) for name in state.present]
     mark = state.edition.mark
     if mark is None:
         return None
@@ -50,9 +50,10 @@ def reached(state: Chance) -> bool | None:
 def standings(state: Chance) -> tuple[Standing, ...]:
     """Return all players in table order with their ranks; equal ones share a rank (CHANCE-WIN-02, -03).
 
-    A skyline that nobody has measured counts as many places as it has buildings: so long it is at least.
+    A skyline that nobody has measured counts as many places as it has buildings: so long it is at least. Who went home
+    comes last.
     """
-    keys = {name: (at_least(state, name), -buildings(state, name)) for name in state.players}
+    keys = {name: (name not in state.gone, at_least(state, name), -buildings(state, name)) for name in state.players}
     return tuple(
         Standing(name, 1 + sum(key > keys[name] for key in keys.values()), length(state, name), buildings(state, name))
         for name in state.players

@@ -47,7 +47,7 @@ def readings(state: Chance) -> Iterator[Reading]:
     for colour in state.edition.colours:
         needed = not known[f"building {colour}"] and _added_up(state, colour)
         yield _reading(known, f"building {colour}", f"Length, {colour} building", needed=needed)
-    yield from (_rack(state, player) for player in state.players)
+    yield from (_rack(state, player) for player in state.present)
 
 
 def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER) -> Reading:

@@ -1,10 +1,11 @@
 """The standings of Monopoly Chance as everybody may see them: how long each skyline is, and what makes it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.core.words import counted
 from companion.games.chance.scoring import Standing, at_least, measured, standings, winners
 from companion.games.chance.state import Chance
+from companion.games.leaving import GONE, alone
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
 
@@ -12,17 +13,30 @@ from companion.games.view import StandingRow, Standings
 def shown(state: Chance, now_ms: int) -> Standings:
     """Return how everybody stands."""
     ranking = standings(state)
-    over = state.finished not in (None, "broken off")
-    words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
-    if state.finished and not over:
-        begun = any(standing.buildings for standing in ranking)
-        words = f"Broken off while {words}" if begun else "Broken off before anybody had a building"
     first = 0 if measured(state) else 1
     rows = tuple(
-        StandingRow(one.name, one.rank, figures=_figures(state, one)[first:], parts=tuple(_parts(state, one.name)))
+        StandingRow(
+            one.name,
+            one.rank,
+            out=one.name in state.gone,
+            figures=_figures(state, one)[first:],
+            parts=tuple(_parts(state, one.name)),
+            how=GONE,
+        )
         for one in ranking
     )
-    return Standings(("Skyline", "Buildings")[first:], rows, words)
+    return Standings(("Skyline", "Buildings")[first:], rows, _verdict(state, ranking))
+
+
+def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
+    if state.finished == "alone":
+        return alone(state)
+    over = state.finished not in (None, "broken off")
+    words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
+    if over or not state.finished:
+        return words
+    begun = any(standing.buildings for standing in ranking)
+    return f"Broken off while {words}" if begun else "Broken off before anybody had a building"
 
 
 def counted_by(state: Chance) -> str:

@@ -164,11 +164,16 @@ def turn(state: Chance, **changes: object) -> Chance:
     return replace(state, turn=replace(state.turn, **changes))
 
 
+def whole(state: Chance, player: str) -> tuple[str, ...]:
+    """Return the cards a player has: a whole deck, nothing once they have gone home."""
+    return () if player in state.gone else state.edition.deck
+
+
 def bare(state: Chance) -> Chance:
     """Return the state with all cards back with their players and no turn begun; the skylines stay."""
     return replace(
         state,
-        decks={name: Deck(state.edition.deck) for name in state.players},
+        decks={name: Deck(whole(state, name)) for name in state.players},
         spaces={name: Property(one.colour) for name, one in state.spaces.items()},
         turn=Turn(state.turn.player),
         corners={},
@@ -181,4 +186,4 @@ def bare(state: Chance) -> Chance:
 def cleared(state: Chance) -> Chance:
     """Return the table as it is set up: whole decks, empty properties, no skyline."""
     skylines: dict[str, dict[str, int]] = {name: {} for name in state.players}
-    return replace(bare(state), skylines=skylines, racks={}, round=1, asking=False, begun=False)
+    return replace(bare(replace(state, gone=())), skylines=skylines, racks={}, round=1, asking=False, begun=False)

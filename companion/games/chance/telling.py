@@ -11,11 +11,17 @@ from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import CORNERS, Chance
+from companion.games.leaving import GONE, WentHome
 from companion.games.telling import Teller, Words, say
 
 _HAS = {"kept": "kept", "discard": "discarded"}
 _HOW = {"cash out": "cashes out", "no cards": "has no card left to flip"}
-_OVER = {"mark": "the mark is reached", "no buildings": "no building is left", "broken off": "broken off"}
+_OVER = {
+    "mark": "the mark is reached",
+    "no buildings": "no building is left",
+    "broken off": "broken off",
+    "alone": f"everybody else has {GONE}",
+}
 _WHY = {"pair": " for a pair", "card": "", "round": ""}
 
 
@@ -113,6 +119,7 @@ WORDS: Words[Chance] = {
     **say(f.CashJailed, lambda fact: f"{fact.player} sends {fact.owner}'s {fact.card} away from {fact.space}"),
     **say(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {CORNERS[fact.corner]}"),
     **say(f.TurnBegan, lambda fact: f"The die goes to {fact.player}"),
+    **say(WentHome, lambda fact: f"{fact.player} goes home, and takes all their cards off the board"),
     **say(f.GameEnded, lambda fact: f"The game is over: {_OVER[fact.how]}"),
 }
 

@@ -24,6 +24,7 @@ from companion.games.chance.sheets import (
     space_sheet,
 )
 from companion.games.chance.state import Chance
+from companion.games.leaving import GONE
 from companion.games.view import BETWEEN, Holding, Place, PlayerRow, TableView
 
 ASSUMED = (
@@ -177,17 +178,17 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
 
 def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
-    deck = state.decks[name]
+    deck, out = state.decks[name], name in state.gone
     built = counted(standing.buildings, "building") if standing.length else ""
     discard = f"{len(deck.discard)} discarded" if deck.discard and state.house.watch == "everything" else ""
     return PlayerRow(
         name=name,
-        first=counted(len(deck.draw), "card"),
+        first="–" if out else counted(len(deck.draw), "card"),
         second=_long(standing),
         where=" · ".join(filter(None, (built, discard))),
-        marks=_marks(state, name),
+        marks=GONE if out else _marks(state, name),
         in_turn=name == state.turn.player and not state.finished,
-        out=False,
+        out=out,
         holdings=tuple(_holdings(state, name)),
         sheet=deck_sheet(state, name),
     )

@@ -8,6 +8,7 @@ from companion.games.deal.rules.answers import answerable, in_order, in_question
 from companion.games.deal.rules.common import NO, asked, from_hand, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import DRAW, REFILL, Claim, Deal
+from companion.games.leaving import alone
 
 _CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
 
@@ -15,6 +16,8 @@ _CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
 def headline(state: Deal) -> str:
     """Return whose turn it is and what has to be done, in one line."""
     player = state.turn.player
+    if state.finished == "alone":
+        return alone(state)
     if state.winner:
         return f"{state.winner} wins: {listed(_won_with(state))}"
     if state.finished:

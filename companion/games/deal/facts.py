@@ -200,9 +200,10 @@ class ValueRead(Fact, frozen=True):
 
 
 class GameWon(Fact, frozen=True):
-    """A player has three complete sets of three colours (DEAL-WIN-01)."""
+    """A player has three complete sets of three colours (DEAL-WIN-01), or all others have gone home (DEAL-OQ-29)."""
 
     player: Who
+    alone: bool = False
 
 
 class GameEnded(Fact, frozen=True):

@@ -9,11 +9,12 @@ from companion.core.kinds import by_kind
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games import turn_timer, ways
 from companion.games.deal import facts as f
-from companion.games.deal import given, rows
+from companion.games.deal import given, rows, sets
 from companion.games.deal.edition import HOTEL, HOUSE, with_value
 from companion.games.deal.rows import add, build, counted, size_of, with_hand, with_row
 from companion.games.deal.settings import house
 from companion.games.deal.state import Claim, Deal, Piece, Turn, area, bare, cleared, turn
+from companion.games.leaving import WentHome
 from companion.games.timed import timed_folds
 
 _BUILDINGS = (HOTEL, HOUSE)
@@ -205,8 +206,22 @@ def _value(state: Deal, fact: f.ValueRead) -> Deal:
     return replace(state, edition=with_value(state.edition, fact.card, fact.value))
 
 
+def _went_home(state: Deal, fact: WentHome) -> Deal:
+    """Put all cards of a player under the discards; nothing is asked of them or by them any more (DEAL-OQ-29)."""
+    name, own = fact.player, state.areas[fact.player]
+    in_turn = name == state.turn.player
+    return replace(
+        area(state, name, hand=0, bank=(), rows={}, loose=()),
+        discard=(*sets.table(state, name), *state.discard),
+        hidden=state.hidden + own.hand,
+        claims=() if in_turn else _claims(state, name, lambda claim: None),
+        arrived=tuple((player, piece) for player, piece in state.arrived if player != name),
+        gone=(*state.gone, name),
+    )
+
+
 def _won(state: Deal, fact: f.GameWon) -> Deal:
-    return replace(state, finished="won", winner=fact.player, claims=())
+    return replace(state, finished="alone" if fact.alone else "won", winner=fact.player, claims=())
 
 
 def _ended(state: Deal, fact: f.GameEnded) -> Deal:

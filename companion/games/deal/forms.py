@@ -2,7 +2,7 @@
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Number, Player, Word
-from companion.games import turn_timer
+from companion.games import leaving, turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.slots import Card, Colour, Spot, Spots
@@ -87,6 +87,7 @@ FORMS = (
         summary="Say what is printed on a card",
         bankers=True,
     ),
+    leaving.FORM,
     Form("finish", m.Finish, summary="Break the game off", bankers=True),
     *turn_timer.FORMS,
 )

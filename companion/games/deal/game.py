@@ -30,6 +30,7 @@ from companion.games.deal.telling import tell
 from companion.games.deal.view import deal_view
 from companion.games.frozen import cards_of
 from companion.games.game import Game
+from companion.games.leaving import WentHome
 from companion.games.ways import FACTS, with_ways
 
 _FEWEST, _MOST = 2, 5
@@ -118,7 +119,7 @@ _FULL = Game[Deal](
     forms=FORMS,
     givens=given.GIVENS,
     expects=expects.EXPECTS,
-    facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS),
+    facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.errors import hard
-from companion.games import turn_timer
+from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
 from companion.games.deal import named, payments, sets
@@ -265,6 +265,7 @@ def _aside(at: At) -> Iterator[Choice]:
         cards = [card.name for card in at.state.edition.cards.values() if card.kind in ("action", "rent")]
         options = {"card": [Option(named.card_text(card), card) for card in cards]}
         yield at.open("Play a card without effect", m.Waste, options=options, cost=1)
-    yield at.open("Count a hand", m.CountHand)
+    yield at.open("Count a hand", m.CountHand, options=leaving.there(at.state))
     yield at.open("Correct the value of a card", m.ReadValue)
+    yield from leaving.offers(at)
     yield at.choice("Break the game off", m.Finish())

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.order import Order, standing
+from companion.games import leaving
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, rules, sets
@@ -108,4 +109,10 @@ def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
     if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
         player = state.turn.player
         return Risk(f"{player} has not drawn yet, and would lose this turn and its cards.", "End the turn")
-    return None
+    return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
+
+
+def _cards_of(state: Deal, player: str) -> str:
+    """Return what becomes of the cards of somebody who goes home (DEAL-OQ-29)."""
+    hand, table = state.areas[player].hand, len(sets.table(state, player))
+    return f"All their cards, {hand} in hand and {table} on the table, would go under the discards"

@@ -28,6 +28,7 @@ def report(state: Deal, now_ms: int) -> dict[str, Json]:
                 "cash": one.cash,
                 "worth": one.worth,
                 "bankrupt": False,
+                **({"gone": True} if one.name in state.gone else {}),
                 "hand": state.areas[one.name].hand,
                 "colours": one.colours,
                 "bank": list(state.areas[one.name].bank),

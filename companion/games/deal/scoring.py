@@ -28,8 +28,11 @@ def worth(state: Deal, player: str) -> int:
 
 
 def standings(state: Deal) -> tuple[Standing, ...]:
-    """Return all players in table order with their ranks; equal ones share a rank."""
-    keys = {name: (name == state.winner, sets.colours_complete(state, name)) for name in state.players}
+    """Return all players in table order with their ranks; equal ones share a rank, who went home comes last."""
+    keys = {
+        name: (name not in state.gone, name == state.winner, sets.colours_complete(state, name))
+        for name in state.players
+    }
     return tuple(
         Standing(
             name=name,

@@ -3,6 +3,7 @@
 from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
 from companion.games.deal.view import WANTED, SetView, deal_view
+from companion.games.leaving import GONE, alone
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
 
@@ -14,6 +15,8 @@ def shown(state: Deal, now_ms: int) -> Standings:
         StandingRow(
             name=one.name,
             rank=one.rank,
+            out=one.name in state.gone,
+            how=GONE,
             figures=(f"{one.colours} of {WANTED}", str(one.cash)),
             parts=tuple((each.colour, _set(each)) for each in areas[one.name].sets),
         )
@@ -23,6 +26,8 @@ def shown(state: Deal, now_ms: int) -> Standings:
 
 
 def _verdict(state: Deal) -> str:
+    if state.finished == "alone":
+        return alone(state)
     if state.winner:
         return f"{state.winner} wins with {WANTED} complete sets"
     if state.finished:

@@ -10,6 +10,7 @@ from companion.games.deal import given
 from companion.games.deal.rules.answers import written
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
+from companion.games.leaving import WentHome
 from companion.games.telling import Teller, Words, say
 from companion.games.ways import PositionCleared, TurnGiven
 
@@ -105,6 +106,7 @@ WORDS: Words[Deal] = {
     **say(f.LoosePlaced, lambda fact: f"{fact.player} lays the loose {fact.card} on {fact.colour}"),
     **say(f.HandCounted, lambda fact: f"{fact.player} is found to hold {counted(fact.number, 'card')}"),
     **say(f.ValueRead, lambda fact: f"{fact.card} is worth {fact.value}"),
+    **say(WentHome, lambda fact: f"{fact.player} goes home, and their cards go under the discards"),
     **say(f.GameWon, lambda fact: f"{fact.player} wins!"),
     **say(f.GameEnded, lambda fact: "The game is broken off"),
 }

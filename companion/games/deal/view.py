@@ -16,6 +16,7 @@ from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import PLAYS, Claim, Deal
 from companion.games.deal.texts import plays, reminders, text
+from companion.games.leaving import GONE
 from companion.games.view import Holding, Place, PlayerRow, TableView
 
 WANTED = TO_WIN
@@ -65,6 +66,7 @@ class AreaView(msgspec.Struct, frozen=True):
     in_turn: bool
     won: bool
     no_chance: str
+    gone: bool = False
 
 
 class ClaimView(msgspec.Struct, frozen=True):
@@ -147,14 +149,15 @@ def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
     name = standing.name
     whole = [colour for colour in state.areas[name].rows if sets.complete(state, name, colour)]
     extra, full = too_many(state, name), state.house.watch == "everything"
+    out = name in state.gone
     return PlayerRow(
         name=name,
         first=f"bank {standing.cash}",
         second=f"{standing.colours} of {WANTED}",
         where=", ".join(whole),
-        marks=f"hand {state.areas[name].hand}{f', {extra} too many' if extra else ''}" if full else "",
+        marks=GONE if out else f"hand {state.areas[name].hand}{f', {extra} too many' if extra else ''}" if full else "",
         in_turn=name == state.turn.player and not state.finished,
-        out=False,
+        out=out,
         holdings=(*map(_set_held, area.sets), *_bank_held(area)),
         sheet=tuple(_sheet(area)),
     )
@@ -198,7 +201,7 @@ def _before(area: AreaView) -> Holding:
 
 def _places(areas: Sequence[AreaView]) -> Iterator[Place]:
     """Yield what lies before the players, a row of the grid for each: the bank, then set by set."""
-    for seat, area in enumerate(areas):
+    for seat, area in ((seat, area) for seat, area in enumerate(areas) if not area.gone):
         for column, held in enumerate((_before(area), *_loose(area), *map(_set_held, area.sets))):
             words, group = held.words, held.group
             yield Place(name=held.name, words=words, group=group, seat=seat, column=column, row=seat, marks=held.marks)
@@ -219,6 +222,7 @@ def _area(state: Deal, standing: Standing) -> AreaView:
         colours=standing.colours,
         in_turn=name == state.turn.player and not state.finished,
         won=name == state.winner,
+        gone=name in state.gone,
         no_chance=_no_chance(state, name) if state.house.deck_view == "on" else "",
     )
 
@@ -289,7 +293,7 @@ def _cards(state: Deal) -> Iterator[tuple[str, str]]:
     yield "Still to draw", f"{state.pile}, discarded {len(state.discard) + state.hidden}"
     yield from (("Remember", reason.text) for reason in reminders(state))
     if shown:
-        for name in state.players:
+        for name in state.present:
             yield f"{name}, {state.areas[name].hand} in hand", f"Just Say No {_no_chance(state, name)}"
     else:
         yield "Unseen", _OFF

@@ -150,8 +150,8 @@ class ChanceAsking(GameDesk):
     async def _one_of(self, found: Sequence[Choice], source: str) -> None:
         group, asks = found[0].group, verb_of(self.VERBS, found[0]).asks
         if group and all(each.group == group for each in found):
-            asks, about = (group, "") if group.endswith("?") else ("Which one?", group)
-            await self._pick_one(asks, found, source, about)
+            question = group if group.endswith("?") else asks
+            await self._pick_one(question or "Which one?", found, source, "" if question else group)
         elif asks:
             await self._pick_one(asks, found, source)
         else:
@@ -288,7 +288,7 @@ class ChanceAsking(GameDesk):
     def _takings(self, gained: Sequence[BuildingGained]) -> list[tuple[str, str]]:
         """Return who takes which buildings at the end of a round, as pairs to be listed."""
         rows = []
-        for player in self.seen.players:
+        for player in (each for each in self.seen.players if not each.out):
             mine = [fact for fact in gained if fact.player == player.name]
             taken = [f"{fact.colour}{' for a pair' if fact.why == 'pair' else ''}" for fact in mine]
             rows.append((player.name, ", ".join(taken) or "nothing"))

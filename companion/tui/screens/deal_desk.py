@@ -36,6 +36,7 @@ _WHICH = {
     "house": "Build where?",
     "hotel": "Build where?",
     "recolour": "Turn which wild?",
+    "leaves": "Who goes home?",
 }
 
 _NUMBERED = 9
@@ -76,6 +77,7 @@ class DealScreen(GameDesk):
         Verb(("cancel",), "table-cancel", optional=True),
         Verb(("hand",), optional=True),
         Verb(("value",), optional=True),
+        Verb(("leaves",), optional=True),
         Verb(("finish",), "table-finish", optional=True),
     )
     EXAMPLE = "bank 5"

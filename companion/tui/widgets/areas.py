@@ -14,6 +14,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from companion.games.deal.view import WANTED, AreaView, ClaimView, Note, SetView
+from companion.games.leaving import GONE
 from companion.tui.widgets.fit import fit, parted
 from companion.tui.widgets.ground import NameChosen, Scrolled
 from companion.tui.widgets.players import seat_colour, seat_mark, seat_style
@@ -202,7 +203,7 @@ class Areas(Scrolled):
         return [
             Segment("▶" if area.in_turn else " ", ground),
             Segment(f"{seat_mark(place)} ", ground + _front(self._style(seat_style(place)))),
-            Segment(f"{fit(area.name, room)} ", ground + Style(bold=area.in_turn or area.won)),
+            Segment(f"{fit(area.name, room)} ", ground + Style(bold=area.in_turn or area.won, strike=area.gone)),
             Segment(stars, ground + _front(self._style("areas--complete"))),
             Segment(rest, ground + _front(self._style("areas--wrong")) if area.too_many else ground),
         ]
@@ -263,9 +264,16 @@ class Areas(Scrolled):
         return self._style(f"colour--{one.colour.replace(' ', '-')}")
 
 
+def _hand(area: AreaView) -> str:
+    """Return how many cards a player holds, or that they went home."""
+    if area.gone:
+        return GONE
+    return f"hand {area.hand}{f' (+{area.too_many})' if area.too_many else ''}"
+
+
 def _ends(areas: Sequence[AreaView], stars: str, rest: str) -> list[tuple[str, str]]:
     """Return the ends of first lines, written in one way, below each other in columns."""
-    hands = [f"hand {area.hand}{f' (+{area.too_many})' if area.too_many else ''}" for area in areas]
+    hands = [_hand(area) for area in areas]
     hand, cash = max(map(len, hands)), max(len(str(area.cash)) for area in areas)
     return [
         (_stars(area, stars), rest.format(hand=f"{said:<{hand}}", cash=f"{area.cash:>{cash}}"))

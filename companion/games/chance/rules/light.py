@@ -11,6 +11,7 @@ from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice, Option
+from companion.games.leaving import CALLED, Leave, there, without_gone
 from companion.games.timed import timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kept, Kinds, Way, as_full, kept, watched
 
@@ -24,7 +25,7 @@ def _who_has(state: Chance) -> Iterator[Choice]:
     if state.asking:
         for answer, label in (("no", "No skyline has reached the mark"), ("yes", "A skyline has reached the mark")):
             yield Choice("reached yes|no", label, {"answer": answer}, line=f"reached {answer}")
-    owners = (*(Option(quote(name), name) for name in state.players), Option("-", "nobody"))
+    owners = (*(Option(quote(name), name) for name in state.present), Option("-", "nobody"))
     blanks = tuple(Blank(name, f"{name}?", "player", owners) for name in state.spaces)
     yield Choice("round OWNERS", "The round is over: who has each property?", blanks=blanks)
 
@@ -41,7 +42,7 @@ def _read(kind: type) -> Kept[Chance]:
 
 
 _ALWAYS: Kinds[Chance] = {
-    **as_full(CHECKS, HANDLERS, *GIVEN, m.TakeColour, m.Finish),
+    **as_full(CHECKS, HANDLERS, *GIVEN, m.TakeColour, Leave, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
 _ROUNDS: Kinds[Chance] = {
@@ -55,11 +56,13 @@ WAYS = {
     "rounds": Way(
         "Who has each property?",
         _prepare,
-        {**_ALWAYS, **_ROUNDS},
-        (m.ChanceGain, m.ChanceLose, m.ReadRack, m.Finish),
+        without_gone({**_ALWAYS, **_ROUNDS}),
+        (m.ChanceGain, m.ChanceLose, m.ReadRack, Leave, m.Finish),
         _who_has,
+        called=CALLED,
         figures=(False, True),
         example="chance gains {0} green",
+        stands={Leave: there},
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }

@@ -6,8 +6,9 @@ from companion.core.errors import Reason, hard
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY
-from companion.games.chance.rules.common import Recording, settle
+from companion.games.chance.rules.common import Recording, pass_on, settle
 from companion.games.chance.state import Chance
+from companion.games.leaving import Leave, leave
 from companion.games.rulebook import Handlers, as_said
 
 
@@ -44,6 +45,19 @@ def _look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
 
 def _looked(recorder: Recording, move: m.Look, player: str) -> None:
     settle(recorder, reached=move.answer == "yes")
+
+
+def _leave(state: Chance, move: Leave, player: str) -> Iterator[Reason]:
+    yield from ()
+
+
+def _left(recorder: Recording, move: Leave, player: str) -> None:
+    """Let the die pass on where its player went home; who is left alone has won (CHANCE-OQ-23)."""
+    in_turn = recorder.state.turn.player
+    if leave(recorder, move.player):
+        recorder.record(f.GameEnded, how="alone")
+    elif in_turn == move.player:
+        pass_on(recorder)
 
 
 def _finished(recorder: Recording, move: m.Finish, player: str) -> None:

@@ -11,13 +11,14 @@ from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, stopped
 from companion.games.deal.rules.light import WAYS
 from companion.games.deal.state import Deal
+from companion.games.leaving import Leave
 from companion.games.timed import timed_rules
 from companion.games.ways import GIVEN
 
-# Moves that go without the cards a turn begins with.
-_BEFORE_DRAWING = (m.Draw, m.Begin, m.CountHand, m.ReadValue, m.Finish, m.Pay, m.Agree, m.SayNo, m.Recolour, *GIVEN)
 _ANSWERS = (m.Pay, m.Agree, m.SayNo)
-_ASIDE = (m.CountHand, m.ReadValue)
+_ASIDE = (m.CountHand, m.ReadValue, Leave)
+# Moves that go without the cards a turn begins with.
+_BEFORE_DRAWING = (m.Draw, m.Begin, m.Finish, m.Recolour, *_ANSWERS, *_ASIDE, *GIVEN)
 
 
 def actor(state: Deal, order: Order) -> str:

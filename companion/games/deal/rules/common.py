@@ -128,7 +128,7 @@ def _in_play(recorder: Recording) -> tuple[str, ...]:
 
 def follow(recorder: Recording) -> None:
     """Tell what follows of itself: buildings of broken sets, empty hands, and who has won."""
-    for player in recorder.state.players:
+    for player in recorder.state.present:
         lose_orphans(recorder, player)
         at_once = recorder.state.begun and recorder.state.house.empty_hand_draw == "at_once"
         if at_once and recorder.state.areas[player].hand == 0:

@@ -14,6 +14,7 @@ from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, another, available, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
+from companion.games.leaving import CALLED, Leave, there, without_gone
 from companion.games.timed import timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kinds, LetBe, PositionCleared, TurnGiven, Way, as_full, kept
 
@@ -192,6 +193,7 @@ _ALWAYS: Kinds[Deal] = {
     **as_full(CHECKS, HANDLERS, *GIVEN, m.ReadValue, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
+_LEAVES: Kinds[Deal] = as_full(CHECKS, HANDLERS, Leave)
 _SETS: Kinds[Deal] = {
     m.Lay: kept(_can_lay, _lay),
     m.Recolour: kept(_can_turn, _turn_wild),
@@ -213,6 +215,7 @@ _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
     m.Breaker: _complete,
     m.Build: _complete,
     m.Recolour: _to_turn,
+    Leave: there,
 }
 WAYS = {
     "payments": Way(
@@ -227,12 +230,13 @@ WAYS = {
     "sets": Way(
         "Who lays or takes what?",
         _prepare,
-        {**_ALWAYS, **_SETS},
-        (*_SETS, m.Finish),
+        without_gone({**_ALWAYS, **_SETS, **_LEAVES}),
+        (*_SETS, Leave, m.Finish),
+        called=CALLED,
         figures=(False, True),
         example="lay boardwalk by {0}",
         whose=_WHOSE,
         stands=_STANDS,
     ),
-    "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
+    "timer": timed_way(_prepare, {**_ALWAYS, **_LEAVES}, m.EndTurn, m.Finish),
 }

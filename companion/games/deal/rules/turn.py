@@ -8,6 +8,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import Recording, available, draw, own_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
+from companion.games.leaving import Leave, leave
 from companion.games.rulebook import Handlers, as_said
 
 
@@ -93,6 +94,19 @@ def _value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
         yield hard("A Hotel cannot be worth less than a House.", "DEAL-BLDG-07")
     if state.edition.cards[move.card].all_colour and move.value:
         yield hard("The all-colour wilds have no value.", "DEAL-WILD-03")
+
+
+def _leave(state: Deal, move: Leave, player: str) -> Iterator[Reason]:
+    yield from ()
+
+
+def _left(recorder: Recording, move: Leave, player: str) -> None:
+    """Let the turn pass on where its player went home; who is left alone has won (DEAL-OQ-29)."""
+    in_turn = recorder.state.turn.player
+    if leave(recorder, move.player):
+        recorder.record(f.GameWon, player=recorder.state.present[0], alone=True)
+    elif in_turn == move.player:
+        recorder.record(f.TurnBegan, player=recorder.state.after(in_turn))
 
 
 def _finish(state: Deal, move: m.Finish, player: str) -> Iterator[Reason]:

@@ -1,0 +1,95 @@
+"""Going home in the middle of an evening, in a game whose players take turns around the table without a bank.
+
+The game goes on without whoever left: the turn passes them by, and nothing is asked of them or aimed at them. What
+becomes of their cards is each game's own fold of `WentHome`.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import msgspec
+
+from companion.core.errors import Reason, hard
+from companion.core.fact import Fact, Who
+from companion.core.notation import Form
+from companion.core.notation.slots import Player
+from companion.core.notation.tokens import quote
+from companion.games.choice import Choice, Option
+from companion.games.moment import Moment
+from companion.games.rulebook import Recorder
+from companion.games.turn_timer import S, Timed
+from companion.games.ways import Kept, Kinds
+from companion.unit.risks import Risk
+
+GONE = "gone home"
+"""What is said of whoever left."""
+_SOMEBODY = "Somebody goes home"
+_NAMES = ("player", "target", "loser", "owner", "debtor", "against")
+"""The fields of a move that name a player; `owners` names several."""
+
+
+class Leave(msgspec.Struct, frozen=True):
+    """Say that a player goes home."""
+
+    player: str
+
+
+class WentHome(Fact, frozen=True):
+    """A player went home; the game goes on without them."""
+
+    player: Who
+
+
+FORM = Form("leaves", Leave, Player("player"), summary=f"{_SOMEBODY}: the game goes on without them", bankers=True)
+CALLED: Mapping[type, str] = {Leave: _SOMEBODY}
+"""What it is called at a light table."""
+
+
+def away(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
+    """Yield who of those that make a move, or that it names, has gone home."""
+    named = (getattr(move, each, None) for each in _NAMES)
+    for name in dict.fromkeys((player, *named, *getattr(move, "owners", ()))):
+        if name in state.gone:
+            yield hard(f"{name} has {GONE}.")
+
+
+def leave(recorder: Recorder[S], player: str) -> bool:
+    """Record that a player goes home; return whether only one is left."""
+    recorder.record(WentHome, player=player)
+    return len(recorder.state.present) == 1
+
+
+def alone(state: Timed) -> str:
+    """Return who has won because all others went home."""
+    return f"{state.present[0]} wins: everybody else has {GONE}"
+
+
+def risk(state: S, move: Leave, cards: Callable[[S, str], str]) -> Risk:
+    """Return what is lost when somebody goes home; `cards` says what becomes of theirs."""
+    others = [name for name in state.present if name != move.player]
+    then = f"{others[0]} would have won" if len(others) == 1 else "the game would go on without them"
+    return Risk(f"Does {move.player} go home? {cards(state, move.player)}, and {then}.", "Goes home")
+
+
+def offers(at: Moment[S]) -> Iterator[Choice]:
+    """Yield who may go home, once the game has begun."""
+    for name in at.state.present if at.state.begun else ():
+        yield at.choice(f"{name} goes home", Leave(name), group=_SOMEBODY)
+
+
+def there(state: Timed) -> Mapping[str, Sequence[Option]]:
+    """Return who has not gone home, as what may stand for a player."""
+    return {"player": tuple(Option(quote(name), name) for name in state.present)}
+
+
+def without_gone(kinds: Kinds[S]) -> Kinds[S]:
+    """Return what a light table keeps, refused to whoever has gone home."""
+    return {kind: _refused_to_gone(each) for kind, each in kinds.items()}
+
+
+def _refused_to_gone(each: Kept[S]) -> Kept[S]:
+    return Kept(
+        lambda recorder, order, player: (
+            tuple(away(recorder.state, order.move, player)) or each.check(recorder, order, player)
+        ),
+        each.handle,
+    )
