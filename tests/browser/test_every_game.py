@@ -26,9 +26,22 @@ OUTSIDE = """() => {
 }"""
 """What is written beyond its place, or stands beyond the board, its middle or its side."""
 
+OVER = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const across = (one, other) => one.left < other.right - 1 && other.left < one.right - 1;
+  const along = (one, other) => one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const under = (text) => [...text.parentNode.querySelectorAll(".token circle")]
+    .some((token) => across(box(text), box(token)) && along(box(text), box(token)));
+  return [...document.querySelectorAll(".place > text")].filter(under).map((text) => text.textContent);
+}"""
+"""What is written below a token."""
+
 CUT = """() => [...document.querySelectorAll(".players b")]
   .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
 """Whose name there is no room for."""
+
+HIGH = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+"""How high the letters of something are."""
 
 HALF = """() => {
   const list = document.querySelector(".last"), room = list && list.getBoundingClientRect();
@@ -258,6 +271,34 @@ async def test_many_players_with_awkward_names_fit_on_a_tv(
         await resize(tv, 390, 844)
         assert await tv.evaluate(BROKEN) == []
         assert windows.problems == []
+
+
+async def test_six_tokens_leave_the_name_of_their_place_room_in_a_low_window(browser: Browser) -> None:
+    async with (
+        Hall(players=("Ana", "Ben", "Cal", "Dan", "Eve", "Fay")) as hall,
+        Windows(browser, hall.host) as windows,
+    ):
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".token")).to_have_count(6)
+        for size in ((1920, 1080), (1280, 640), (1280, 560), (1280, 540), (1280, 500), (960, 400)):
+            await resize(tv, *size)
+            assert await tv.evaluate(OUTSIDE) == [], size
+            assert await tv.evaluate(OVER) == [], size
+        assert windows.problems == []
+
+
+async def test_a_time_that_becomes_shorter_is_written_larger_at_once(browser: Browser) -> None:
+    async with Hall("deal", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        for line in ("option turn_timer 101", "timer", "hold"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        time = tv.get_by_role("timer")
+        await resize(tv, 1024, 768)
+        await expect(time).to_have_text("101")
+        before = await time.evaluate(HIGH)
+        await tv.evaluate("window.tv.body.unit.left_ms = 99000")
+        await expect(time).to_have_text("99")
+        assert await time.evaluate(HIGH) > before
 
 
 async def test_the_time_fits_on_a_tv_when_the_line_becomes_slow(browser: Browser) -> None:

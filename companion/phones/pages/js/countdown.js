@@ -16,6 +16,10 @@ export function digits(unit) {
   return about + Math.ceil(left / 1000);
 }
 
+function exactly(shown) {
+  return shown.replace("±", "");
+}
+
 export function running(unit) {
   return Boolean(unit && unit.title && !unit.held);
 }
@@ -51,13 +55,14 @@ function light(unit) {
   ));
 }
 
-// Keeps the digits going between two news; `look` returns the unit of this moment, `longer` is told when they take more room.
-export function tick(look, longer = () => {}) {
+// Keeps the digits going between two news; `look` returns the unit of this moment, `resized` is told when they take more
+// room, or less: that nobody knows the time so exactly for a while makes them no smaller again.
+export function tick(look, resized = () => {}) {
   const unit = look(), at = document.getElementById("digits"), node = at && at.firstChild;
   if (unit && node) {
-    const shown = digits(unit), before = node.data.length;
-    if (node.data !== shown) node.data = shown;  // the node stays the one that was drawn
-    if (shown.length > before) longer();
+    const shown = digits(unit), before = node.data;
+    if (before !== shown) node.data = shown;  // the node stays the one that was drawn
+    if (shown.length > before.length || exactly(shown).length < exactly(before).length) resized();
   }
-  setTimeout(() => tick(look, longer), 100);
+  setTimeout(() => tick(look, resized), 100);
 }

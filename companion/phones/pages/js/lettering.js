@@ -5,16 +5,17 @@ const widths = new Map();
 const pen = document.createElement("canvas").getContext("2d");
 
 // The largest lettering of a name and what is told of it in some room, which says how wide and high it is and between
-// which sizes it is to be; where that is too much, less and less is told.
+// which sizes it is to be; where that is too much, less and less is told. `fits` tells whether the name
+// fits at all.
 export function fitted(name, told, room) {
   for (let kept = told.length; kept >= 0; kept -= 1) {
     const words = told.slice(0, kept).join(" · ");
     for (let size = room.largest; size >= (kept ? room.least : SMALLEST); size -= STEP) {
       const lines = lined(name, size, room.wide, false).concat(lined(words, size * SMALLER, room.wide, true));
-      if (lines.length * size * LINE <= room.high && lines.every((line) => line.wide <= room.wide)) return { size, lines };
+      if (lines.length * size * LINE <= room.high && lines.every((line) => line.wide <= room.wide)) return { size, lines, fits: true };
     }
   }
-  return { size: SMALLEST, lines: lined(name, SMALLEST, room.wide, false).slice(0, 1) };
+  return { size: SMALLEST, lines: lined(name, SMALLEST, room.wide, false).slice(0, 1), fits: false };
 }
 
 function lined(text, size, wide, told) {

@@ -5,6 +5,7 @@ import { group, seatColour } from "./groups.js";
 import { fitted } from "./lettering.js";
 
 const WIDE = 1000, TALLEST = 240, GAP = 3, EDGE = 8, DISC = 9, BROAD = 1.6;
+const APART = [2 * DISC + 2, 14, 11, 8, 6];
 const LARGEST = 36, LEAST = { owned: 8.5, free: 13 };
 
 // `shape` is the height of the room there is, in widths of it.
@@ -40,30 +41,31 @@ function most(list, of) {
 
 function place(each, cell, players) {
   const x = each.column * cell.wide, y = each.row * cell.high, wide = each.width * cell.wide - GAP, high = each.height * cell.high - GAP;
-  const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, band = Math.min(12, high / 5);
+  const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, band = Math.min(12, high / 5), said = words(each, wide, high, band);
   return h("g", { key: `${each.name} ${each.column} ${each.row}`, class: `place ${owner} ${group(each.group)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, [
     h("rect", { key: "ground", class: "plate", width: wide, height: high, rx: 6 }),
     h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }),
     each.seat === null ? null : h("rect", { key: "owner", class: "owner", x: 1.5, y: 1.5, width: wide - 3, height: high - 3, rx: 5 }),
-    words(each, wide, high, band),
-    each.tokens.map((seat, number) => token(players[seat], seat, wide - DISC - 2 - number * Math.min(2 * DISC + 2, (wide - 2 * DISC) / each.tokens.length))),
+    said.lines,
+    each.tokens.map((seat, number) => token(players[seat], seat, wide - DISC - 2 - number * Math.min(said.apart, (wide - 2 * DISC) / each.tokens.length))),
   ]);
 }
 
 // The name and what there is to say, as large as they fit below or beside the tokens, or turned where that is too small.
+// Where nothing of that fits, the tokens stand closer together: `apart` says how far.
 function words(each, wide, high, band) {
-  const least = each.seat === null ? LEAST.free : LEAST.owned, largest = Math.min(LARGEST, high / 3);
-  const told = [each.words].concat(each.marks).filter((one) => one), taken = each.tokens.length * (2 * DISC + 2);
-  const below = { top: taken ? Math.max(band, 2 * DISC) : band, wide: wide - 2 * EDGE };
-  const beside = { top: band, wide: Math.max(1, wide - EDGE - Math.max(EDGE, taken)) };
-  const [best] = [below, beside].map((room) => {
-    const fit = fitted(each.name, told, { wide: room.wide, high: high - room.top - EDGE, least, largest });
-    return Object.assign({ top: room.top }, fit);
-  }).sort((one, other) => other.size - one.size);
-  const along = fitted(each.name, told, { wide: high - below.top - EDGE, high: wide - EDGE, least: LEAST.free, largest });
-  const turned = wide < high && best.size < LEAST.free && along.size > best.size;
-  const row = turned ? (down) => `translate(${down(EDGE / 2)} ${(high - EDGE / 2).toFixed(1)}) rotate(-90)` : (down) => `translate(${EDGE} ${down(best.top)})`;
-  return lettered(turned ? along : best, row);
+  const least = each.seat === null ? LEAST.free : LEAST.owned, largest = Math.min(LARGEST, high / 3), many = each.tokens.length;
+  const told = [each.words].concat(each.marks).filter((one) => one);
+  const below = { top: many ? Math.max(band, 2 * DISC) : band, wide: wide - 2 * EDGE };
+  const beside = (apart) => ({ top: band, wide: Math.max(1, wide - EDGE - (many ? Math.max(EDGE, APART[0] + (many - 1) * apart) : EDGE)) });
+  const within = (room, apart) => Object.assign({ top: room.top, apart }, fitted(each.name, told, { wide: room.wide, high: high - room.top - EDGE, least, largest }));
+  const best = (apart) => [below, beside(apart)].map((room) => within(room, apart)).sort((one, other) => other.fits - one.fits || other.size - one.size)[0];
+  const loose = best(APART[0]), along = fitted(each.name, told, { wide: high - below.top - EDGE, high: wide - EDGE, least: LEAST.free, largest });
+  if (wide < high && loose.size < LEAST.free && along.size > loose.size) {
+    return { lines: lettered(along, (down) => `translate(${down(EDGE / 2)} ${(high - EDGE / 2).toFixed(1)}) rotate(-90)`), apart: APART[0] };
+  }
+  const close = APART[APART.length - 1], fit = APART.map(best).find((one) => one.fits) || within(beside(close), close);
+  return { lines: lettered(fit, (down) => `translate(${EDGE} ${down(fit.top)})`), apart: fit.apart };
 }
 
 // A line of words each; `row` says where one stands, told how far down it is from what they begin at.
