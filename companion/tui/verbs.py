@@ -14,7 +14,8 @@ class Verb(msgspec.Struct, frozen=True):
     `several` are its words where there is more than one thing to do it with (`{player}` is whose turn it is), `called`
     those in the line of keys where they are not those of the action (`{kind}` is what it builds, where that is one
     thing). An `optional` row is never marked by itself: nobody shall buy anything by pressing Enter once too often.
-    `asks` is the question over the list of several.
+    `asks` is the question over the list of several. A `nameless` row may leave out whose turn it is where that takes
+    lines: the headline says it.
     """
 
     kinds: tuple[Any, ...]
@@ -23,6 +24,7 @@ class Verb(msgspec.Struct, frozen=True):
     optional: bool = False
     called: str = ""
     asks: str = ""
+    nameless: bool = False
 
 
 _OTHER = Verb((), optional=True)

@@ -1,5 +1,6 @@
 """How much room the list of moves has, and what stands below it."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from textual.app import App, ComposeResult
 from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.preview import Moves, Preview
+from tests.builder_table import builder_table, read_in
 from tests.city_table import city_table
 from tests.game_table import GameTable, game_table
 
@@ -73,6 +75,21 @@ async def test_a_price_stands_at_the_end_of_a_row_that_goes_on_below() -> None:
             "z Clear Seaview:",
             "power station −1.5M",
         ]
+
+
+async def test_a_row_that_would_go_on_below_leaves_out_whose_turn_it_is(tmp_path: Path) -> None:
+    """The headline says it; what is built and who else acts is still named."""
+    read_in(tmp_path)
+    long = ("Maximilian-Alexander", "Wilhelmina Charlotte", "Bartholomew")
+    for players, steals in (
+        (long, "v   Steals a resource … (2)"),
+        (("Ana", *long[1:]), "v   Ana steals a resource … (2)"),
+    ):
+        async with builder_table(tmp_path, players=players) as table:
+            await table.given("roll 3 6")
+            assert steals in table.shown
+            assert f"{players[0]} begins a" in table.shown
+            assert all(row in table.shown for row in ("Make a deal …", "End the turn", "End the game"))
 
 
 async def test_what_is_said_takes_the_line_of_the_command_bar_until_something_is_typed() -> None:

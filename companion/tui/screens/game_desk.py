@@ -275,7 +275,9 @@ class GameDesk(Playing):
         aside = self.cost(offer.open[0]) if len(offer.open) == 1 else ""
         in_turn = next((row.name for row in self.seen.players if row.in_turn), "")
         label = offer.label.replace("{player}", in_turn)
-        return Entry(self.key_for(offer), label, offer.why_not, aside)
+        brief = label.removeprefix(f"{in_turn} ") if offer.verb.nameless else label
+        brief = f"{brief[:1].upper()}{brief[1:]}" if brief != label else ""
+        return Entry(self.key_for(offer), label, offer.why_not, aside, brief)
 
     def verbs(self) -> tuple[Verb, ...]:
         """Return the rows of this moment, in the order in which they stand."""

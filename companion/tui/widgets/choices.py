@@ -19,13 +19,15 @@ from companion.tui.widgets.ground import Grounded
 class Entry(msgspec.Struct, frozen=True):
     """One line: its key if it has one, what it does, and why it cannot be done now (empty: it can).
 
-    `aside` stands at the end of its last line, whatever else has to be cut off: what it costs.
+    `aside` stands at the end of its last line, whatever else has to be cut off: what it costs. `brief` says the same
+    in fewer words, for a list where the label takes more lines than that.
     """
 
     key: str
     label: str
     why_not: str = ""
     aside: str = ""
+    brief: str = ""
 
 
 class Choices(Grounded):
@@ -78,6 +80,8 @@ class Choices(Grounded):
             label = entry.label.lstrip()
             lead = "✗ " if entry.why_not else " " * (len(entry.label) - len(label))
             room, taken = max(1, width - 7 - len(lead)), len(f" {entry.aside}" if entry.aside else "")
+            if entry.brief and len(wrapped(entry.brief, room)) < len(wrapped(label, room)):
+                label = entry.brief
             lines = wrapped(label, room) or [""]
             lines = lines if cell_len(lines[-1]) + taken <= room else wrapped(label, max(1, room - taken))
             *parts, last = [f"{' ' * len(lead) if number else lead}{line}" for number, line in enumerate(lines)]
