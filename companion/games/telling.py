@@ -49,10 +49,10 @@ _SAYS = re.compile(r"\b(is|are|goes|stops|stays|stands|counts)\b")
 _WORD = re.compile(r"\w+")
 
 
-def _place(name: str, text: str) -> int:
-    """Return where a sentence first names somebody, its end where it does not."""
-    found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)
-    return found.start() if found else len(text)
+def _named_in(text: str, names: Iterable[str]) -> Sequence[str]:
+    """Return those whom a sentence names, in the order in which it does."""
+    found = ((re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text), name) for name in names)
+    return [name for _, name in sorted((match.start(), name) for match, name in found if match)]
 
 
 class Teller(Generic[S]):
@@ -73,9 +73,7 @@ class Teller(Generic[S]):
         if any(isinstance(fact, LetBe) for fact in line.facts):
             text = f"Taken down: {line.text}. {text}"
         named = [(name, value) for fact in line.facts for name, value in _named(fact)]
-        players = list(dict.fromkeys(value for _, value in named if value in state.players))
-        if len(players) > 1:
-            players.sort(key=lambda name: _place(name, text))
+        players = _named_in(text, {value for _, value in named if value in state.players})
         places = dict.fromkeys(value for name, value in named if name in self._places and value)
         return Sentence(text, tuple(players), tuple(places))
 

@@ -570,6 +570,7 @@ async def test_the_first_die_of_a_light_table_waits_until_it_is_dropped(tmp_path
         for key in ("escape", "backspace", "u", "t"):
             await pilot.press("3")
             assert asked(app) == "⚂ 3 and …? Esc drops it"
+            assert "Esc Drop it" in text_of(app)
             await pilot.press(key)
             assert asked(app) == "Who rolls, buys or deals?", key
         await pilot.press("escape", "3", "8")

@@ -147,8 +147,9 @@ def test_who_won_an_auction_is_told_after_the_table_has_become_full_too() -> Non
 
 def test_a_roll_is_told_as_it_was_whatever_the_table_watches_now() -> None:
     after = table("builder", "roll 1 2", "option watch rolls", "roll 3 4", "option watch everything")
-    told = [after.game.tell(after.state, line).text for line in after.history.lines if line.text.startswith("roll")]
-    assert told == ["Ana rolls 1 and 2. Ana moves on.", "The dice show 3 and 4."]
+    told = [after.game.tell(after.state, line) for line in after.history.lines if line.text.startswith("roll")]
+    assert [each.text for each in told] == ["Ana rolls 1 and 2. Ana moves on.", "The dice show 3 and 4."]
+    assert [each.players for each in told] == [("Ana",), ()]
 
 
 @pytest.mark.parametrize("game", CARDS)

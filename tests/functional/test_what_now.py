@@ -10,6 +10,7 @@ from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.themes import GREYED
 from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.giant import lines
 from companion.tui.widgets.keyline import KeyLine
 from tests.city_table import city_table
@@ -54,12 +55,24 @@ async def test_a_first_die_waits_in_sight_and_is_dropped_by_any_other_key(key: s
     async with city_table() as table:
         await table.press("2")
         assert "2 and …?" in headline(table)
+        assert "Esc Drop it" in keys_shown(table)
         await table.press(key)
         assert table.screen.half_typed() == ""
+        assert "Esc Menu" in keys_shown(table)
         await table.press(*["escape"] * (table.window != "CityScreen"))
         await table.press("1")
         assert "1 and …?" in headline(table)
         assert not any(line.text.startswith("roll") for line in table.screen.session.table.history.lines)
+
+
+async def test_the_button_of_the_dial_is_dark_while_a_press_would_be_refused() -> None:
+    async with city_table() as table:
+        dial = table.screen.query_one(Dial)
+        assert not dial.ready
+        await table.given("given owner Stoneside Ana", "roll 1 2")
+        assert dial.ready
+        await table.given("press -> 1")
+        assert not dial.ready
 
 
 async def test_undo_drops_a_first_die_and_takes_back_no_move() -> None:

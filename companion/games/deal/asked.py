@@ -92,6 +92,11 @@ def waits_for(state: Deal, claim: Claim) -> str:
     return state.turn.player if stopped(state, claim) else claim.target
 
 
+def stands(state: Deal, claim: Claim) -> str:
+    """Return what a player has yet to do for a claim, in words that follow their name."""
+    return f"owes {_amount(state, claim)}" if claim.for_money else asks(state, claim)
+
+
 def asks(state: Deal, claim: Claim) -> str:
     """Return what is asked of a player, in words that follow their name."""
     if claim.for_money:

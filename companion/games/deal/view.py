@@ -7,7 +7,7 @@ import msgspec
 
 from companion.core.words import counted
 from companion.games.deal import deck, payments, sets
-from companion.games.deal.asked import answering, asked_for, asks, headline, waits_for
+from companion.games.deal.asked import answering, asked_for, headline, stands, waits_for
 from companion.games.deal.checks import check
 from companion.games.deal.expects import in_percent
 from companion.games.deal.rows import level
@@ -259,7 +259,7 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
         target=claim.target,
         for_money=claim.for_money,
         amount=asked(state, claim) if claim.for_money else 0,
-        asks=asks(state, claim),
+        asks=stands(state, claim),
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
         waits_for=waits_for(state, claim),

@@ -158,6 +158,11 @@ class CityScreen(MoneyDesk):
         dial.power, dial.lit = view.phase is not Phase.OFF or not self.state.switched, view.lit
         self.set_class(view.phase is Phase.SPINNING, "-running")
 
+    def paint_headline(self) -> None:
+        """Say who is asked for what; the button of the dial is dark while a press would be refused."""
+        super().paint_headline()
+        self.query_one("#dial", Dial).ready = self.spinning or self._offered("city-build")
+
     def paint_table(self, view: UnitView) -> CityView:
         """Draw the city."""
         state = self.state

@@ -1,6 +1,6 @@
 """What every game's screen has: a session, keys that are moves, and a clear word when one is refused."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 from companion.core.errors import CompanionError, Reason, why_not
@@ -54,6 +54,11 @@ class Desk(Page):
     def half_said(self) -> bool:
         """Tell whether a move of several keys has begun: undo takes back one of them, and no move."""
         return False
+
+    @property
+    def back_called(self) -> Mapping[str, str]:
+        """Return what Esc is called where it drops what has begun to be said; nothing where it opens the menu."""
+        return {"back": "Drop it"} if self.half_said else {}
 
     def in_vain(self, does: str) -> bool:
         """Tell whether this would take back or bring again where there is nothing."""

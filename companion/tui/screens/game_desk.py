@@ -200,7 +200,7 @@ class GameDesk(Playing):
         line = self.query_one(KeyLine)
         line.now = tuple(dict.fromkeys(self._keys()))
         line.ends = None if self.session.table.state.finished else self.turn_ends
-        line.called = {offer.verb.action: offer.called for offer in self.offers if offer.called}
+        line.called = {**{offer.verb.action: offer.called for offer in self.offers if offer.called}, **self.back_called}
 
     @property
     def turn_ends(self) -> bool:

@@ -106,7 +106,7 @@ class LightDesk(InFull, Playing):
     def _paint_end(self, turns: bool) -> None:
         """Offer the end of the turn where turns are watched, and the standings once the game is over."""
         line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
-        line.ends = (turns and not finished) or None
+        line.ends, line.called = (turns and not finished) or None, self.back_called
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
         timed = ("light-agreed", *timed) if self._dealing else timed
         bids = (Shown(f"1-{len(self.session.table.setup.players)}", "Bid"), *line.named("table-sold"))

@@ -110,6 +110,7 @@ class UnitScreen(InFull):
     def _paint_face(self, view: UnitView) -> None:
         dial = self.query_one(Dial)
         dial.power, dial.lit = view.phase is not Phase.OFF, view.lit
+        dial.ready = any(refusal(view.phase, asked) is None for asked in (Input.PRESS, Input.SKIP))
         set_text(self.query_one("#result", Static), view.result)
         so_far = [f"{name}: {count}" for name, count in zip(RESULTS, view.counts, strict=True) if count]
         counts = self.query_one("#counts", Static)

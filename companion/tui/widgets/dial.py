@@ -51,6 +51,8 @@ class Dial(Widget):
 
     lit: reactive[Sectors] = reactive(Sectors.DARK)
     power: reactive[bool] = reactive(False)
+    ready: reactive[bool] = reactive(True)
+    """Whether a press of Build would be taken; the button is dark where it would not."""
 
     class Pressed(Message):
         """The Build button was clicked."""
@@ -75,10 +77,14 @@ class Dial(Widget):
         names = ["dial--lit" if self.lit is sector else "dial--dark" for sector in _ORDER]
         if self.lit is Sectors.RAIL:
             names[3] = "dial--rail"
-        names.append("dial--button")
+        names.append(self._button)
         if not self.power:
             names = ["dial--off"] * 5
         return [self.get_component_rich_style(name, partial=True) for name in names] + [self.rich_style]
+
+    @property
+    def _button(self) -> str:
+        return "dial--button" if self.ready else "dial--dark"
 
     def _cell(self, upper: int, lower: int, styles: list[Style]) -> tuple[str, Style]:
         return "▀", Style(color=styles[upper].color, bgcolor=styles[lower].color) if upper >= 0 and lower >= 0 else (
@@ -105,7 +111,7 @@ class Dial(Widget):
         return words
 
     def _word_style(self, sector: Sectors | None) -> Style:
-        name = "dial--button" if sector is None else "dial--lit" if self.lit is sector else "dial--dark"
+        name = self._button if sector is None else "dial--lit" if self.lit is sector else "dial--dark"
         if self.lit is Sectors.RAIL and sector is Sectors.RAIL:
             name = "dial--rail"
         style = self.get_component_rich_style(name if self.power else "dial--off", partial=True)

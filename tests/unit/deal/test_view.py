@@ -70,11 +70,11 @@ def test_what_is_asked_is_said_with_its_reason() -> None:
     """DEAL-CARD-08, DEAL-CARD-06, DEAL-CARD-07."""
     rent = view(*ORANGE, "rent orange", "double").claims
     assert [(claim.target, claim.asks) for claim in rent] == [
-        ("Ben", "pays 10 (5 × 2) for orange"),
-        ("Cleo", "pays 10 (5 × 2) for orange"),
+        ("Ben", "owes 10 (5 × 2) for orange"),
+        ("Cleo", "owes 10 (5 × 2) for orange"),
     ]
-    assert view("collector Ben").claims[0].asks == "pays 5 for the Debt Collector"
-    assert view("birthday").claims[1].asks == "pays 2 for the birthday"
+    assert view("collector Ben").claims[0].asks == "owes 5 for the Debt Collector"
+    assert view("birthday").claims[1].asks == "owes 2 for the birthday"
 
 
 def test_what_a_deal_takes_is_said() -> None:
