@@ -168,7 +168,9 @@ class Phone {
     const page = document.getElementById("page"), held = document.activeElement;
     const inside = page.contains(held);
     draw(page, this.parts());
-    if (inside && !page.contains(held)) (document.getElementById("asked") || page).focus({ preventScroll: true });
+    // What is moved loses the focus, too.
+    const holds = page.contains(held) ? held : document.getElementById("asked") || page;
+    if (inside && document.activeElement !== holds) holds.focus({ preventScroll: true });
     settle(page);
     document.title = this.mine.some((seat) => this.waitsFor(seat)) ? "Your turn – companion" : "companion";
   }
