@@ -69,7 +69,6 @@ class Room:
         self._leave()
         self._leave = lambda: None
         self.table = None
-        self._numbers = Numbers()
         self.seats.end()
         self._set_alarm()
 
