@@ -91,9 +91,10 @@ class Agreements:
         """Return when the next one is over."""
         return min((each.until_ms for each in self._open.values()), default=None)
 
-    def clear(self) -> None:
-        """Let nothing wait any more."""
-        self._open.clear()
+    def clear(self) -> tuple[Open, ...]:
+        """Let nothing wait any more; return what did."""
+        waited, self._open = tuple(self._open.values()), {}
+        return waited
 
     @staticmethod
     def _bank(each: Open, banker: bool) -> bool:

@@ -2,7 +2,7 @@
 
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import ceil
 
 import msgspec
@@ -93,6 +93,10 @@ class Door:
     def void(self, seat: str) -> None:
         """Let no key move this seat any more."""
         self._once = {key: kept for key, kept in self._once.items() if kept[0] != seat}
+
+    def call(self, names: Mapping[str, str]) -> None:
+        """Let the keys that move seats move those of the same people, who have other names from now on."""
+        self._once = {key: (names.get(seat, seat), until_s) for key, (seat, until_s) in self._once.items()}
 
     def take_once(self, key: str) -> str | None:
         """Return the seat that a key moves, None if it moves none; it is used up."""

@@ -20,6 +20,7 @@ _OLDER = "This seat was opened in a newer window: that one asks now."
 _FREED = "The banker has freed this seat: come in again."
 _MOVED = "This seat is on another phone now."
 _ANEW = "The companion was started anew since: look at the table, and ask again if it was not done."
+_ASK_AGAIN = "A name was corrected: ask again, if it still holds: {words}"
 _LATER_S = 0.01
 
 
@@ -43,6 +44,7 @@ class Room:
         self.address: Callable[[], str] = lambda: ""
         self._changed = changed
         self._numbers = Numbers()
+        self._agreements = Agreements(self._put)
         self._leave: Callable[[], None] = lambda: None
         self._alarm: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
@@ -50,13 +52,21 @@ class Room:
     # --- the game ---
 
     def serve(self, session: Session) -> Callable[[], None]:
-        """Show a game from now on, and let its seats ask; return a call that ends it."""
-        self._end()
-        self.table = table = AtTable(session, Agreements(self._put))
+        """Show a game from now on, and let its seats ask; return a call that ends it.
+
+        One that is shown already goes on, with what waits in it, unless a name was corrected there.
+        """
         players = session.table.setup.players
+        if self.table is not None and self.table.session is session:
+            self._call(players)
+        else:
+            self._agreements.clear()
+        self._end()
+        self.table = table = AtTable(session, self._agreements)
         self.seats.begin(players, session.kept_seats(), session.keep_seats, session.void_seats)
         self._leave = session.subscribe(self._hear)
         self._everybody_anew()
+        self._set_alarm()
 
         def leave() -> None:
             if self.table is table:
@@ -64,6 +74,14 @@ class Room:
                 self._everybody_anew()
 
         return leave
+
+    def _call(self, players: tuple[str, ...]) -> None:
+        """Call those at the table so from now on; what waits for a yes says the names of before and is let go."""
+        if players == self.seats.players:
+            return
+        for each in self._agreements.clear():
+            self._tell(each.by, _ASK_AGAIN.format(words=each.words))
+        self.seats.door.call(dict(zip(self.seats.players, players, strict=True)))
 
     def _end(self) -> None:
         self._leave()
@@ -74,7 +92,11 @@ class Room:
 
     def _everybody_anew(self) -> None:
         for window in self.windows:
+            before = window.passes
             self.seats.settle(window)
+            for given, who in window.passes.items():
+                if who != before[given] and who in self.seats.players:
+                    window.say(m.Passed(given, who))
             self._welcome(window)
         self.show()
 
@@ -152,7 +174,7 @@ class Room:
 
     def wishes(self) -> tuple[Open, ...]:
         """Return what waits for the banker."""
-        return self.table.agreements.for_banker() if self.table else ()
+        return self._agreements.for_banker() if self.table else ()
 
     # --- windows come and go ---
 

@@ -138,3 +138,20 @@ async def test_the_banker_begins_a_rematch_from_the_standings_after_a_question(b
         await expect(button(phone, "Roll: enter the dice")).to_be_visible()
         await expect(button(banker, "Rematch")).to_have_count(0)
         assert windows.problems == []
+
+
+async def test_who_has_two_seats_on_a_phone_keeps_both_when_their_names_were_changed_over(browser: Browser) -> None:
+    async with Hall(players=("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(phone.get_by_text("This phone", exact=True))
+        await tap(button(phone, "Ben"))
+        await expect(phone.get_by_role("group", name="Seats on this phone")).to_be_visible()
+        for old, new in (("Ana", "Cal"), ("Ben", "Ana"), ("Cal", "Ben")):
+            hall.session.rename_player(old, new)
+            hall.leave = hall.room.serve(hall.session)
+        await tap(button(phone, "Give up Ana’s seat"))
+        await tap(button(phone, "Give it up"))
+        await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
+        await phone.reload()
+        await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
+        assert windows.problems == []

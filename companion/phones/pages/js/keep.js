@@ -24,7 +24,7 @@ export function passes() {
 }
 
 export function keepPass(given, holder) {
-  const others = passes().filter((pair) => pair[1] !== holder);
+  const others = passes().filter((pair) => pair[0] !== given && pair[1] !== holder);
   write(localStorage, "passes", [[given, holder]].concat(others).slice(0, MOST));
 }
 
