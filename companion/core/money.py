@@ -71,16 +71,18 @@ class Currency(msgspec.Struct, frozen=True):
             raise refuse(f"“{text[:40]}” is not {self.hint}.")
         whole, part, suffix = match.groups()
         units = Fraction(f"{whole}.{part or 0}") * _SCALE[suffix.lower()]
-        if self.thousands and not suffix and units < self.smallest:
+        bare = self.thousands and not suffix and units < self.smallest
+        if bare:
             units *= _SCALE["k"]
         if units % self.smallest:
-            raise self.uneven(text)
+            millions = bare and units * _SCALE["k"] % self.smallest == 0
+            raise self.uneven(text, f": {text} million is written {text}m" if millions else "")
         return int(units)
 
-    def uneven(self, text: str) -> Refused:
-        """Return the refusal for an amount that cannot be paid in notes."""
+    def uneven(self, text: str, advice: str = "") -> Refused:
+        """Return the refusal for an amount that cannot be paid in notes, with what may have been meant."""
         rule = "CITY-MON-03" if self.thousands else ""
-        return refuse(f"{text} is no multiple of the smallest note, {self.write(self.smallest)}.", rule)
+        return refuse(f"{text} is no multiple of the smallest note, {self.write(self.smallest)}{advice}.", rule)
 
     def write(self, amount: int) -> str:
         """Return `amount` as the notation writes it: 1.5m, 500k, 150."""

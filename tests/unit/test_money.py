@@ -67,6 +67,15 @@ def test_nothing_rounds(text: str, why: str) -> None:
         CITY.parse(text)
 
 
+@pytest.mark.parametrize("text", ["1.5", "7"])
+def test_what_may_mean_millions_is_told_how_they_are_written(text: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        CITY.parse(text)
+    meant = f"{text} million is written {text}m"
+    assert refusal.value.reasons[0].text == f"{text} is no multiple of the smallest note, 10k: {meant}."
+    assert CITY.show(CITY.parse(f"{text}m")) == f"{text}M"
+
+
 @pytest.mark.parametrize("text", ["9" * 5_000, "1." + "9" * 5_000, "²k", "٣k", "5" + "\u017f", "1e5", "", "k", "."])
 def test_what_only_looks_like_an_amount_is_refused(text: str) -> None:
     assert not CITY.looks_like(text)
