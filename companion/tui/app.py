@@ -195,8 +195,9 @@ class CompanionApp(Shell):
 
     def change_desk(self, session: "Session", words: str = "") -> None:
         """Put the desk of a session as it is now in the place of the one that is shown, and say these words there."""
-        desk = self._desk_of(session)
-        desk.taken_back = any(line.kind == "undo" for line in session.table.history.lines[-1:])
+        before, desk = self.desk, self._desk_of(session)
+        if before is not None:
+            desk.go_on_from(before)
         self.switch_screen(desk)
         if words:
             desk.call_later(desk.say, words)

@@ -109,6 +109,26 @@ def session_of(app: CompanionApp) -> Any:
     return app.evening
 
 
+async def test_the_television_and_the_size_of_a_raise_stay_as_they_were(store: Store, tmp_path: Path) -> None:
+    begun(store, UNIT, "on", "auction", "bid Bne 100k")
+    playing = Evenings(store).resume(1)
+    assert playing is not None
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("g", "w")
+        await until(pilot, lambda: "Bne bids 100k" in text_of(app))
+        await pilot.press("plus", "t")
+        before = app.desk
+        assert isinstance(before, UnitScreen)
+        playing.rename_player("Bne", "Ben")
+        await until(pilot, lambda: app.desk is not before and app.desk is app.screen)
+        after = app.desk
+        assert isinstance(after, UnitScreen)
+        assert after.has_class("-tv")
+        assert after.step == before.step == 1
+    playing.close()
+
+
 async def test_a_name_can_be_corrected_before_the_first_move_and_after_the_end(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:

@@ -111,6 +111,10 @@ class Desk(Page):
         """Tell whether the evening goes on another way than that of this desk, or on another table."""
         return self.session.table is not self._table or way_of(self.session.table.state) != self._way
 
+    def go_on_from(self, before: "Desk") -> None:
+        """Be as the desk was that this one takes the place of, before it is shown."""
+        self.taken_back = any(line.kind == "undo" for line in self.session.table.history.lines[-1:])
+
     def _follow(self, words: str = "") -> None:
         """Hand over to the desk that shows the evening as it is, which says these words."""
         if self.is_active and not self._handed_over and self._outdated:

@@ -60,6 +60,13 @@ class UnitDesk(Desk):
         for button in self.query(widgets.Button):
             button.can_focus = False
 
+    def go_on_from(self, before: Desk) -> None:
+        """Show what a television should show where the desk before did, and raise bids by as much."""
+        super().go_on_from(before)
+        if isinstance(before, UnitDesk):
+            self.set_class(before.has_class("-tv"), "-tv")
+            self.step = min(before.step, len(self.STEPS) - 1)
+
     def drop(self) -> bool:
         """Leave the table view."""
         seen = self.has_class("-tv")
