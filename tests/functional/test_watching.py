@@ -10,6 +10,7 @@ from companion.core.order import Setup
 from companion.store import Store
 from companion.table.table import Table
 from companion.tui.app import CompanionApp
+from companion.tui.screens.find import Find
 from companion.tui.screens.log import LogPage
 from companion.tui.screens.unit import UnitScreen
 from tests.screens import said, shell, text_of, until
@@ -86,3 +87,18 @@ async def test_a_game_that_is_gone_is_told(store: Store, tmp_path: Path) -> None
         store._database.connection.execute("UPDATE games SET setup = 'x'")
         store._database.connection.execute("DROP TABLE lines")
         await until(pilot, lambda: "NOT READ" in text_of(app))
+
+
+async def test_who_watches_is_asked_nothing_of_the_box(store: Store, tmp_path: Path) -> None:
+    setup = Setup("builder", ("Ana", "Ben"), seed=7)
+    with store.create("Friday", setup) as journal:
+        Table(games.load("builder"), setup, journal).submit("note we begin", 1_000)
+        app = shell(tmp_path, store=store)
+        async with app.run_test() as pilot:
+            await pilot.press("g", "w")
+            await until(pilot, lambda: app.desk is not None and app.desk.there)
+            await pilot.press("w")
+            await until(pilot, lambda: isinstance(app.screen, Find))
+            await pilot.press("escape")
+            await pilot.pause()
+            assert app.screen is app.desk

@@ -70,12 +70,12 @@ class BuilderLearning(MoneyDesk, DeedCards):
         """Ask the questions of this moment, unless a window is open or an auction runs."""
         if self.taken_back:
             return
-        free = self.there and self.display and self.app.screen is self and not self._asking and self.session.takes_moves
+        free = self.there and self.display and self.app.screen is self and not self._asking
         if free and self._next_question() is not None:
             self.ask_for(_nothing())
 
     def _next_question(self) -> Question | None:
-        if self.timing.timer is not None:
+        if self.timing.timer is not None or not self.session.takes_moves:
             return None
         return next((each for each in questions(self.state) if self._key(each) not in self._later), None)
 
