@@ -26,24 +26,22 @@ export function choices(page, seat) {
   const alone = page.body.game === "unit" ? " alone" : "";
   return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": `What ${seat || "the banker"} can do` }, [
     all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || "Nothing to do for you now."),
-    grouped(open).map((group) => [
-      group.name ? h("h2", { key: `group ${group.name}` }, group.name) : null,
-      group.list.map((choice) => button(page, seat, choice)),
-    ]),
+    listed(page, seat, open),
     shut.length > FEW
       ? h("details", { key: "shut" }, [h("summary", { key: "many" }, `${shut.length} more that cannot be done now`), shut.map(greyed)])
       : shut.map(greyed),
   ]);
 }
 
-function grouped(list) {
-  const groups = [];
-  for (const choice of list) {
-    const last = groups[groups.length - 1];
-    if (last && last.name === choice.group) last.list.push(choice);
-    else groups.push({ name: choice.group, list: [choice] });
-  }
-  return groups;
+// One list, with a heading before each group: a choice that comes into another group stays the same button.
+function listed(page, seat, list) {
+  const rows = [];
+  list.forEach((choice, place) => {
+    const group = place ? list[place - 1].group : "";
+    if (choice.group && choice.group !== group) rows.push(h("h2", { key: `group ${choice.group}` }, choice.group));
+    rows.push(button(page, seat, choice));
+  });
+  return rows;
 }
 
 function button(page, seat, choice) {
