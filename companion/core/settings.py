@@ -79,7 +79,7 @@ class Setting(msgspec.Struct, frozen=True):
     @property
     def of_a_player(self) -> bool:
         """Tell whether it takes the name of a player."""
-        return self.allowed == NAME.allowed
+        return self.read is NAME.read
 
     def say(self, text: str) -> str:
         """Return what the text of a value means, in plain words. Raises `ValueError` if it cannot be that."""
@@ -137,7 +137,7 @@ def word_or(word: str, reader: Reader[V]) -> Reader[V | None]:
 _FLAG = one_of("true", "false")
 FLAG = Reader(lambda text: _FLAG.read(text) == "true", _FLAG.allowed, values=_FLAG.values)
 YES_NO = {"true": "yes", "false": "no"}
-NAME = Reader(str, "the name of a player, or nothing")
+NAME = Reader(lambda text: text, "the name of a player, or nothing")
 
 
 @overload

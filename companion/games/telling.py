@@ -51,8 +51,8 @@ _WORD = re.compile(r"\w+")
 
 def _named_in(text: str, names: Iterable[str]) -> Sequence[str]:
     """Return those whom a sentence names, in the order in which it does."""
-    found = ((re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text), name) for name in names)
-    return [name for _, name in sorted((match.start(), name) for match, name in found if match)]
+    either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.findall(rf"(?<!\w)(?:{either})(?!\w)", text) if either else ()
 
 
 class Teller(Generic[S]):
@@ -73,9 +73,9 @@ class Teller(Generic[S]):
         if any(isinstance(fact, LetBe) for fact in line.facts):
             text = f"Taken down: {line.text}. {text}"
         named = [(name, value) for fact in line.facts for name, value in _named(fact)]
-        players = _named_in(text, {value for _, value in named if value in state.players})
+        players = list(dict.fromkeys(value for _, value in named if value in state.players))
         places = dict.fromkeys(value for name, value in named if name in self._places and value)
-        return Sentence(text, tuple(players), tuple(places))
+        return Sentence(text, tuple(dict.fromkeys((*_named_in(text, players), *players))), tuple(places))
 
     def of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts say, each without its full stop; some only keep what others have said.

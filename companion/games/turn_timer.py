@@ -59,7 +59,7 @@ def how_long() -> Span | None:
 def begins() -> Literal["asked", "by_itself"]:
     """Return the field of the house rule what lets the time of a turn begin."""
     words: Mapping[Literal["asked", "by_itself"], str] = {
-        "asked": "a key, or the Auction button of a button box",
+        "asked": "a key, or the button box",
         "by_itself": "the turn itself",
     }
     return rule("What lets the time of a turn begin?", "", "Time", words)

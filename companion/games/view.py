@@ -114,7 +114,7 @@ class Standings(msgspec.Struct, frozen=True):
 class Sentence(msgspec.Struct, frozen=True):
     """What a line of the journal says: who, what, how much; empty where nothing came of it that is worth a word.
 
-    `players` are those it is about, in the order in which it names them; `places` the places it names.
+    `players` are those it is about, first those it names, in that order; `places` the places it names.
     """
 
     text: str

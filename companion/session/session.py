@@ -80,7 +80,7 @@ class Session:
         self._alarm: asyncio.TimerHandle | None = None
         self._look_alarm: asyncio.TimerHandle | None = None
         self._astray = ""
-        self._seats: Mapping[str, str] = {}
+        self._seats: Mapping[str, str] | None = None
         self._shown: Signals | None = None
         self._unsubscribe = table.subscribe(self._on_line)
         self._leave_box: Callable[[], None] = lambda: None
@@ -181,7 +181,7 @@ class Session:
 
     def kept_seats(self) -> dict[str, str]:
         """Return the seats that phones have, as they are kept with the game."""
-        return dict(self._seats or self._file.seats())
+        return dict(self._file.seats() if self._seats is None else self._seats)
 
     def keep_seats(self, kept: Mapping[str, str]) -> None:
         """Keep the seats that phones have; where the disk does not take them they count until the companion ends."""
@@ -202,7 +202,7 @@ class Session:
         self._file.close()
         self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
         self.table.go_on_in(self._file)
-        self.keep_seats(self._seats)
+        self.keep_seats(self._seats or {})
         self._astray = ""
         self._announce()
 

@@ -13,17 +13,15 @@ from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setu
 from companion.store.database import Database
 from companion.store.lock import Claim
 from companion.store.seal import ONE, GameRow, Seal, chained, latest, opened, put
-from companion.store.seats import SeatsFile
+from companion.store.seats import EITHER, SeatsFile
 from companion.table.ports import FactTypes, JournalError
 
-_EITHER = "\n"
-"""Stands in the file of seats between what somebody was called and what they are called; no name has it."""
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
 
 
 def _at_table(who: str, players: Sequence[str]) -> str:
     """Return whose seat it is: of the two names of a player the one that counts."""
-    return next((name for name in who.split(_EITHER) if name in players), who)
+    return next((name for name in who.split(EITHER) if name in players), who)
 
 
 def insert(db: Connection, row: GameRow, seal: Seal, lines: Sequence[Line]) -> Seal:
@@ -197,7 +195,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         Raises `JournalError`; everything is as it was then.
         """
         if seats := self.seats():
-            self._seats.save({digest: _EITHER.join((who, names.get(who, who))) for digest, who in seats.items()})
+            self._seats.save({digest: EITHER.join((who, names.get(who, who))) for digest, who in seats.items()})
         with storable(f"The game {self._row.name!a}"):
             row = replace(self._row, setup=encode_setup(setup))
         with self._database.writing() as db:

@@ -9,6 +9,9 @@ import msgspec
 from companion.store.failures import explained
 from companion.store.whole import replace_whole
 
+EITHER = "\n"
+"""Stands in the file between what somebody was called and what they are called; no name has it."""
+
 
 class SeatsFile:
     """The hashes of one game and whose seat each of them opens, on disk."""
@@ -36,7 +39,11 @@ class SeatsFile:
         for path in self.path.parent.glob("*.json"):
             other = SeatsFile(path)
             before = other.load() if path != self.path else {}
-            kept = {digest: who for digest, who in before.items() if digest not in void and who not in void}
+            kept = {
+                digest: who
+                for digest, who in before.items()
+                if digest not in void and not any(name in void for name in who.split(EITHER))
+            }
             if kept != before:
                 other.save(kept)
 

@@ -12,12 +12,13 @@ from companion.core.notation import Lexicon
 from companion.core.order import LONGEST_NAME, OptionChanged, Order, Setup
 from companion.core.patch import LinePut
 from companion.core.visible import looks
-from companion.games.game import Game, S
+from companion.games.game import S
 from companion.table import orders
 from companion.table.table import Table
 
 _PHONE = "phone "
 """What stands before the seats of the phone that a move came from."""
+_BANKERS = f"{_PHONE}banker"
 
 
 def renamed(table: Table[S], old: str, new: str) -> tuple[Setup, list[Line]]:
@@ -29,10 +30,10 @@ def renamed(table: Table[S], old: str, new: str) -> tuple[Setup, list[Line]]:
     if old not in table.setup.players:
         raise refuse(f"There is no player called {old} at this table.")
     if new == old:
-        raise refuse(f"{old} is written like that already.")
+        raise refuse(f"{old} is spelled like that already.")
     if len(new) > LONGEST_NAME:
         raise refuse(f"A name may have up to {LONGEST_NAME} letters, this one has {len(new)}.")
-    renaming = _Renaming(table.game, old, new)
+    renaming = _Renaming(table, old, new)
     setup = renaming.setup(table.setup)
     table.game.begin(setup)
     return setup, [renaming.line(line, table.game.lexicon(state)) for line, state in table.replayed()]
@@ -41,8 +42,9 @@ def renamed(table: Table[S], old: str, new: str) -> tuple[Setup, list[Line]]:
 class _Renaming(Generic[S]):
     """Reads what names the player `old`, and writes it with `new`."""
 
-    def __init__(self, game: Game[S], old: str, new: str) -> None:
-        self._game, self._old, self._new = game, old, new
+    def __init__(self, table: Table[S], old: str, new: str) -> None:
+        self._game, self._players = table.game, table.setup.players
+        self._old, self._new = old, new
         self._names = {old: new}
 
     def setup(self, setup: Setup) -> Setup:
@@ -72,8 +74,12 @@ class _Renaming(Generic[S]):
         return self._new if names else value
 
     def _source(self, source: str) -> str:
-        seats = source.removeprefix(_PHONE).split("+") if source.startswith(_PHONE) else []
-        return _PHONE + "+".join(self._names.get(seat, seat) for seat in seats) if seats else source
+        """Return where a line came from: of the phone of the bank and of names with a + in them nothing is guessed."""
+        seats = source.removeprefix(_PHONE)
+        if seats == source or source == _BANKERS:
+            return source
+        parts = [seats] if seats in self._players else seats.split("+")
+        return _PHONE + "+".join(self._names.get(seat, seat) for seat in parts)
 
     def _text(self, text: str, lexicon: Lexicon) -> str:
         """Return a line of play; one that no longer reads as a move stays as it is, for its facts say what happened."""

@@ -83,7 +83,7 @@ class Everything(Provider):
             )
             if self.screen.session.takes_moves and self.screen.session.table.setup.players:
                 correct = partial(self.screen.run_action, "correct_name")
-                yield Entry("Correct a name", "Write somebody rightly from the first line on", correct)
+                yield Entry("Correct a name", "One that was misspelt is right from the first line on", correct)
         if isinstance(self.screen, Desk):
             yield Entry("Button box", self._shell.services.box.status, partial(self._shell.action_open_page, "box"))
         for game in games.OWNERS if self._shell.services.owners is not None else ():

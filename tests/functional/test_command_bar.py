@@ -3,6 +3,7 @@
 import pytest
 
 from companion.tui.widgets.command import CommandBar
+from tests.chance_table import chance_table
 from tests.city_table import city_table
 
 
@@ -76,3 +77,10 @@ async def test_tab_completes_any_word_of_a_name(typed: str, completed: str) -> N
         await table.type(typed)
         await table.press("tab")
         assert table.screen.query_one(CommandBar).value == completed
+
+
+async def test_the_empty_bar_proposes_nothing_that_is_asked_about_first() -> None:
+    async with chance_table(options={"may_decline_cash": "false"}) as table:
+        await table.given("roll 2", "flip 7", "flip 8")
+        bar = table.screen.query_one(CommandBar)
+        assert not bar.example.startswith("leaves")

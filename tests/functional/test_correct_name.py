@@ -15,6 +15,7 @@ from companion.store.seats import SeatsFile
 from companion.table.ports import JournalError
 from companion.table.reading import read_table
 from companion.tui.app import CompanionApp
+from companion.tui.desks import is_desk
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find
 from companion.tui.screens.unit import UnitScreen
@@ -52,9 +53,9 @@ async def test_a_name_is_corrected_by_keys_on_the_smallest_screen(store: Store, 
         await pilot.press("r", "escape")
         assert "Correct a name" in text_of(app)
         await pilot.press("n")
-        await until(pilot, lambda: "Who is written wrongly?" in text_of(app))
+        await until(pilot, lambda: "Whose name is misspelt?" in text_of(app))
         await pilot.press("b", "enter")
-        await until(pilot, lambda: "How is the name written?" in text_of(app))
+        await until(pilot, lambda: "How is it spelled?" in text_of(app))
         await pilot.press(*"Ben", "enter")
         await until(pilot, lambda: app.evening is not None and "Ben" in app.evening.table.setup.players)
         await until(pilot, lambda: "Ben rolls 1 and 2" in text_of(app))
@@ -244,3 +245,36 @@ async def test_an_evening_that_is_not_saved_is_saved_anew_under_the_new_name(sto
     assert not session.unsaved
     assert [line.text for line in read_table(store.watch(1)).history.lines] == ["roll 1 2", "note lost?"]
     session.close()
+
+
+async def test_what_builder_was_to_ask_later_is_asked_no_sooner(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("builder", ("Ana", "Bne"), seed=7))
+        for _ in range(3):
+            await until(pilot, lambda: not is_desk(app.screen))
+            await pilot.press("escape")
+            await pilot.pause()
+        await until(pilot, lambda: is_desk(app.screen))
+        await correct(pilot, "Bne", "Ben")
+        await until(pilot, lambda: "Bne is Ben from the first line on." in text_of(app))
+        await pilot.pause()
+        assert is_desk(app.screen)
+
+
+async def test_seats_that_were_all_freed_stay_free_where_the_disk_took_nothing(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    session = Evenings(store).begin("Friday", CITY)
+    session.keep_seats({"00": "Bne"})
+    with no_file_larger_than(0):
+        session.keep_seats({})
+    assert session.kept_seats() == {}
+    session.close()
+    store.close()
+
+
+def test_a_seat_with_two_names_is_given_up_by_either(tmp_path: Path) -> None:
+    mine, other = SeatsFile(tmp_path / "1.json"), SeatsFile(tmp_path / "2.json")
+    other.save({"00": "Bne\nBen", "11": "Ana\nAna"})
+    mine.void_elsewhere({"Ben"})
+    assert other.load() == {"11": "Ana\nAna"}

@@ -332,7 +332,7 @@ async def test_a_slip_on_the_keys_is_not_taken_down(tmp_path: Path, game: str, w
         before = len(table_of(app).history.lines)
         for key in keys:
             await pilot.press(key)
-            assert " does nothing here: this table keeps " in said(app), key
+            assert " does nothing here: th" in said(app), key
         assert len(table_of(app).history.lines) == before
 
 
@@ -562,7 +562,8 @@ async def test_the_dice_are_nobodys_where_no_turn_is_watched(tmp_path: Path) -> 
         assert "1-6 Roll both dice" in text_of(app)
         await pilot.press("3", "4")
         await pilot.pause()
-        assert "The dice show 3 and 4" in text_of(app)
+        [line] = [each for each in text_of(app).splitlines() if "The dice show 3 and 4" in each]
+        assert line.partition("│")[2].strip().startswith("The dice")
 
 
 async def test_the_first_die_of_a_light_table_waits_until_it_is_dropped(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from companion.games.chance import telling as chance
 from companion.games.city import telling as city
 from companion.games.deal import telling as deal
 from companion.games.telling import Teller
-from tests.evenings import assert_sentence
+from tests.evenings import assert_sentence, played, read
 from tests.functional.test_record import EVENINGS, moments
 from tests.unit.desk import table
 
@@ -149,7 +149,13 @@ def test_a_roll_is_told_as_it_was_whatever_the_table_watches_now() -> None:
     after = table("builder", "roll 1 2", "option watch rolls", "roll 3 4", "option watch everything")
     told = [after.game.tell(after.state, line) for line in after.history.lines if line.text.startswith("roll")]
     assert [each.text for each in told] == ["Ana rolls 1 and 2. Ana moves on.", "The dice show 3 and 4."]
-    assert [each.players for each in told] == [("Ana",), ()]
+
+
+def test_whom_a_sentence_names_comes_first_and_names_within_names_are_told_apart() -> None:
+    lines = ["game city", 'players Ana "Ana Maria" Ben', "roll 1 2", 'pay "Ana Maria" Ana 3m', "pay Ben bank 1m"]
+    after = played(read("\n".join(lines), "names"))
+    told = [after.game.tell(after.state, line) for line in after.history.lines if line.text.startswith("pay")]
+    assert [each.players for each in told] == [("Ana Maria", "Ana"), ("Ben",)]
 
 
 @pytest.mark.parametrize("game", CARDS)

@@ -205,7 +205,7 @@ def test_a_later_draw_is_what_it_would_have_been() -> None:
     ("old", "new", "why"),
     [
         ("Cleo", "Ben", "There is no player called Cleo at this table."),
-        ("Bne", "Bne", "Bne is written like that already."),
+        ("Bne", "Bne", "Bne is spelled like that already."),
         ("Bne", "ANA", "Ana plays twice: players need different names."),
         ("Bne", "", "The name of player 1 is empty or cannot be printed."),
         ("Bne", "a\nb", "The name of player 1 is empty or cannot be printed."),
@@ -222,3 +222,17 @@ def test_a_name_that_cannot_be_is_refused(old: str, new: str, why: str) -> None:
 def test_another_case_is_another_spelling() -> None:
     setup, _ = renamed(city(), "Bne", "BNE")
     assert setup.players == ("BNE", "Ana")
+
+
+def test_where_a_line_came_from_follows_the_seats_and_no_others() -> None:
+    lines = {
+        "phone A": "phone Zed",
+        "phone A+B": "phone A+B",
+        "phone A+C": "phone Zed+C",
+        "phone banker": "phone banker",
+    }
+    before = Table(games.load("unit"), Setup("unit", ("A", "A+B", "C", "banker")), Memory())
+    for source in lines:
+        before.submit("note hello", 0, source)
+    assert [line.source for line in renamed(before, "A", "Zed")[1]] == list(lines.values())
+    assert [line.source for line in renamed(before, "banker", "Zed")[1]] == list(lines)

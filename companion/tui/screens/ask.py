@@ -6,6 +6,7 @@ from typing import Any
 from textual import events
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.widgets import Button, Static
 
 from companion.tui.screens.there import Window
@@ -36,7 +37,7 @@ class Ask(Window[bool]):
     def on_key(self, event: events.Key) -> None:
         """Say of any other letter that it is no answer: it may have been meant for what lies below."""
         if event.is_printable and event.character != " ":
-            self.query_one("#ask").border_subtitle = f"“{event.character}” is no answer · Y or N"
+            self.query_one("#ask").border_subtitle = Content(f"“{event.character}” is no answer · Y or N")
 
     def action_answer(self, agreed: bool) -> None:
         """Close with the answer."""

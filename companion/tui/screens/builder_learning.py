@@ -12,6 +12,7 @@ from companion.games.builder.questions import Question, questions
 from companion.games.builder.view import island_cells
 from companion.session.news import News
 from companion.tui.screens.deed_cards import DeedCards, classic
+from companion.tui.screens.desk import Desk
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.island import DrawIsland
 from companion.tui.screens.money_desk import MoneyDesk
@@ -30,6 +31,12 @@ class BuilderLearning(MoneyDesk, DeedCards):
         super().__init__(*given)
         self._later: set[str] = set()
         self._asking = 0
+
+    def go_on_from(self, before: Desk) -> None:
+        """Leave for later what was left for later on the desk before."""
+        super().go_on_from(before)
+        if isinstance(before, BuilderLearning):
+            self._later = before._later
 
     def on_mount(self) -> None:
         """Take the gaps of a map that was drawn before as they were drawn; then ask what is open.

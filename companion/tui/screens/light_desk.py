@@ -247,7 +247,7 @@ class LightDesk(InFull, Playing):
             return False
         if order is not None and type(order.move) in (table.game.keeps(table.state) or ()):
             return False
-        self.say(f"“{text.capitalize()}” does nothing here: this table keeps nothing of it.", wrong=True)
+        self.say(f"“{text.capitalize()}” does nothing here: the table does that itself.", wrong=True)
         return True
 
     def action_digit(self, digit: int) -> None:

@@ -1,4 +1,4 @@
-"""A player who is written wrongly: who it is, and how the name is written."""
+"""A name that was misspelt: whose it is, and how it is spelled."""
 
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.dialogs import AskText
@@ -10,14 +10,14 @@ _HINT = "Log, phones, television and score have it from the first line on. Notes
 
 
 async def correct_name(desk: Desk) -> None:
-    """Ask for both, and write the name rightly; Esc leaves it as it was."""
+    """Ask for both, and correct the name; Esc leaves it as it was."""
     players = desk.session.table.setup.players
     rows = [Row(name, (name,)) for name in players]
-    old: str | None = await desk.app.push_screen_wait(Find("Who is written wrongly?", rows))
+    old: str | None = await desk.app.push_screen_wait(Find("Whose name is misspelt?", rows))
     if old is None:
         return
     others = [name for name in players if name != old]
-    asked = AskText("How is the name written?", old, lambda text: player_problem(text, others), hint=_HINT)
+    asked = AskText("How is it spelled?", old, lambda text: player_problem(text, others), hint=_HINT)
     new: str | None = await desk.app.push_screen_wait(asked)
     if new is not None and new != old:
         desk.call_next(desk.rename_player, old, new)

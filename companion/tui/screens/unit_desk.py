@@ -118,13 +118,14 @@ class UnitDesk(Desk):
         return next((line for line in self._ready() if 0 < len(line) <= _BRIEF), "")
 
     def _ready(self) -> Iterator[str]:
-        """Yield moves that can be made and do not end the game: in an auction the next calls first, then the usual."""
+        """Yield moves that can be made and lose nothing: in an auction the next calls first, then the usual."""
         timer, usual = self.timing.timer, [self.EXAMPLE]
         if timer is not None and timer.auction:
             leads = timer.leader and timer.leader.player
             usual = [*(self._call(name) for name in self.callers() if name != leads), self.EXAMPLE]
         yield from (line for line in usual if line and self.problem(line) is None)
-        yield from (choice.line for choice in self.offered() if choice.allowed and choice.kind != "finish")
+        lines = (choice.line for choice in self.offered() if choice.allowed and choice.kind != "finish")
+        yield from (line for line in lines if line and self._risk(line) is None)
 
     def offered(self) -> Sequence[Choice]:
         """Return what can be asked for now, judged."""
@@ -269,11 +270,11 @@ class UnitDesk(Desk):
         """Return what can be done besides playing: the house rules too, and a name that is wrong."""
         view, leave = super().menu()
         rules = Entry("r", "House rules", "what is agreed here, to look at or change", "rules")
-        name = Entry("n", "Correct a name", "somebody is written wrongly", "correct_name")
+        name = Entry("n", "Correct a name", "one that was misspelt at the start", "correct_name")
         return (view, rules, name, leave) if self.session.table.setup.players else (view, rules, leave)
 
     def action_correct_name(self) -> None:
-        """Ask who is written wrongly, and write them rightly from the first line on; who watches is told why not."""
+        """Ask whose name is misspelt, and correct it from the first line on; who watches is told why not."""
         if self.session.takes_moves:
             self.run_worker(part("screens.naming", "correct_name")(self), group="asking", exclusive=True)
         else:

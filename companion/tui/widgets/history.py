@@ -181,7 +181,9 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         return self.scrollable_content_region.width
 
     def _seat(self, row: LogRow) -> int | None:
-        return self._players.index(row.players[0]) if row.players and row.players[0] in self._players else None
+        """Return the seat of whom the sentence names first, None where it names nobody."""
+        name = row.players[0] if row.players else ""
+        return self._players.index(name) if name in self._players and name in row.text else None
 
     def _sign(self, row: LogRow) -> str:
         seat = self._seat(row)

@@ -5,8 +5,7 @@ const widths = new Map();
 const pen = document.createElement("canvas").getContext("2d");
 
 // The largest lettering of a name and what is told of it in some room, which says how wide and high it is and between
-// which sizes it is to be; where that is too much, less and less is told. `fits` tells whether the name
-// fits at all.
+// which sizes it is to be; where that is too much, less and less is told. `fits` tells whether the name fits at all.
 export function fitted(name, told, room) {
   for (let kept = told.length; kept >= 0; kept -= 1) {
     const words = told.slice(0, kept).join(" · ");

@@ -64,7 +64,9 @@ function words(each, wide, high, band) {
   if (wide < high && loose.size < LEAST.free && along.size > loose.size) {
     return { lines: lettered(along, (down) => `translate(${down(EDGE / 2)} ${(high - EDGE / 2).toFixed(1)}) rotate(-90)`), apart: APART[0] };
   }
-  const close = APART[APART.length - 1], fit = APART.map(best).find((one) => one.fits) || within(beside(close), close);
+  let fit = loose;
+  if (many > 1) APART.slice(1).forEach((apart) => { fit = fit.fits ? fit : best(apart); });
+  if (!fit.fits) fit = within(beside(fit.apart), fit.apart);
   return { lines: lettered(fit, (down) => `translate(${EDGE} ${down(fit.top)})`), apart: fit.apart };
 }
 
