@@ -103,6 +103,13 @@ def test_questions_come_when_they_matter() -> None:
     assert not any("points for" in text for text in asked(ended) if "lane" not in text)
 
 
+def test_at_the_end_only_what_counts_for_points_is_asked() -> None:
+    ended = holds(
+        f"{TOKENS}; spaces 24; map A1-C3; deed vermont price 140; roll 1 2; buy vermont; end; roll 5 5; finish"
+    )
+    assert asked(ended) == ["What does the deed of Vermont Avenue say: which colour?"]
+
+
 def test_the_card_of_a_token_tells_its_colour() -> None:
     """BUILDER-SETUP-05: before the first move the starting stock follows."""
     state = holds("stock t_rex boat; stock rubber_duck excavator")

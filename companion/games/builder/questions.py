@@ -31,8 +31,10 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def questions(state: Builder) -> tuple[Question, ...]:
-    """Return what is worth asking at this moment, the most urgent first."""
-    return (*_landing(state), *_purchase(state), *_mortgages(state), *_points(state), *_setting_up(state))
+    """Return what is worth asking at this moment, the most urgent first; at the end only what counts for points."""
+    if state.finished:
+        return (*_of_owned(state, ("colour",)), *_points(state))
+    return (*_landing(state), *_of_owned(state, _AT_PURCHASE), *_mortgages(state), *_setting_up(state))
 
 
 def _setting_up(state: Builder) -> Iterator[Question]:
@@ -66,10 +68,10 @@ def _landing(state: Builder) -> Iterator[Question]:
         yield Question("Which resource does the Collect space show?", "collect ", passing=True)
 
 
-def _purchase(state: Builder) -> Iterator[Question]:
-    """Yield what has to be read off the deeds somebody owns before the next roll (BUILDER-RES-03)."""
+def _of_owned(state: Builder, fields: tuple[str, ...]) -> Iterator[Question]:
+    """Yield what has to be read off the deeds that somebody owns (BUILDER-RES-03)."""
     for name in state.edition.names:
-        missing = tuple(field for field in _AT_PURCHASE if getattr(state.edition.deed(name), field) is None)
+        missing = tuple(field for field in fields if getattr(state.edition.deed(name), field) is None)
         if missing and state.holding(name).owner is not None:
             yield _of_deed(name, missing, "deed")
 
@@ -92,7 +94,7 @@ def _mortgages(state: Builder) -> Iterator[Question]:
 
 def _points(state: Builder) -> Iterator[Question]:
     """Yield at the end whether the deeds of complete colours agree with the points counted (BUILDER-SET-03)."""
-    for player in state.players if state.finished else ():
+    for player in state.players:
         for colour in sorted(sets_of(state, player)):
             name = state.edition.of_colour(colour)[0]
             if state.edition.deed(name).set_points is None:
