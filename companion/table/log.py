@@ -18,7 +18,7 @@ from companion.unit.state import phase
 
 _HIDDEN = "Build is pressed."
 _AGAIN = {"undo": "Taken back", "redo": "Done again"}
-_BECAME = {"keep": ", with later lines kept by force", "drop": ", with later lines dropped"}
+_BECAME = {"keep": ", with later lines kept by force where that could be", "drop": ", with later lines dropped"}
 
 
 class LogRow(msgspec.Struct, frozen=True):

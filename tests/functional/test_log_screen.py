@@ -121,10 +121,23 @@ async def test_what_becomes_of_later_lines_is_chosen_before_anything_is_mended(k
         await table.press("2", "d")
         assert "1 later line would no longer hold" in table.shown
         assert "It is Ana's turn: end it before Ben goes on." in table.shown
+        assert table.shown.index("K: with them kept by force") < table.shown.index("D: with them dropped")
         await table.press("enter")
         assert table.window == "MendLine"  # nothing is decided by Enter
         await table.press(key)
         assert lines_of(table)[2:] == texts
+
+
+async def test_what_not_even_force_keeps_is_only_offered_to_be_dropped() -> None:
+    async with logged(lines=("given owner Westlands Ana", "trade Ana: Westlands for Ben: 1m")) as table:
+        await table.press("2", "d")
+        assert "Not even force keeps it." in table.shown
+        assert "Keep (K)" not in table.shown
+        assert "D drops them, for not even force keeps them." in " ".join(table.shown.split())
+        await table.press("k")
+        assert "✗ Not even force keeps any of these lines: D drops them." in table.shown
+        await table.press("d")
+        assert lines_of(table) == ["mend 1 away drop"]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36)], ids=str)
@@ -335,7 +348,10 @@ async def test_the_preview_says_who_would_lead_and_who_would_owe() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("mend 1 : roll 4 4 keep", "Line 1 mended, with later lines kept by force: Ana rolls 4 and 4, a double."),
+        (
+            "mend 1 : roll 4 4 keep",
+            "Line 1 mended, with later lines kept by force where that could be: Ana rolls 4 and 4, a double.",
+        ),
         ("mend 3 away drop", "Line 3 taken away, with later lines dropped: It is Ben's turn."),
         ("mend 3 before : pay Ana Ben 1m", "Put in before line 3: Ana pays Ben 1M."),
         ("mend 4 : note we : keep", "Line 4 mended: Note: we : keep."),
@@ -383,7 +399,7 @@ async def test_the_preview_lists_every_later_line() -> None:
             told += table.shown
             await table.press("pagedown")
         assert [number for number in range(2, 18) if not re.search(rf" {number}  (Ana|Ben) gives", told)] == []
-        assert told.index("K: with them kept by force") < told.index("D: with them dropped")
+        assert "D: with them dropped" in told
         bar = table.pilot.app.screen.query_one(Unrolled).vertical_scrollbar
         assert bar.position + bar.window_size == bar.window_virtual_size
 

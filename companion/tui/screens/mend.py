@@ -31,11 +31,14 @@ _WIDEST, _FRAME = 100, 7
 """The window as its style sheet has it, and what is not text in a line of it."""
 _SAME, _NOTHING = "nothing but the line itself", "nothing"
 _SAID = "The line says that already."
+_NO_FORCE = "✗ Not even force keeps any of these lines: D drops them."
 _AWAY = "Take back", "", "Enter takes the line back. Esc gives up."
 _BEFORE = "Insert", "Type a move, Tab completes it. ", "Enter puts it in. Esc gives up."
 _CHANGE = "Change", "Type what it shall say, Tab completes it. ", "Enter changes the line. Esc gives up."
 _TYPING = "Enter, and then K keeps them by force where that can be, D drops them. Esc gives up. PgDn reads on."
 _BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up. PgDn reads on."
+_TYPING_LOST = "Enter, and then D drops them, for not even force keeps them. Esc gives up. PgDn reads on."
+_LOST = "D drops them, for not even force keeps them. Esc gives up. PgDn reads on."
 
 
 class MendLine(Window[bool]):
@@ -60,7 +63,7 @@ class MendLine(Window[bool]):
         self._desk, self._log, self._asked = desk, desk.log_of_table, asked
         self._verb, how, enter = _AWAY if asked.move is None else _BEFORE if asked.before else _CHANGE
         self._next = f"{how}{enter}" if self._typed else enter
-        self._broken = self._unchanged = False
+        self._broken = self._lost = self._unchanged = False
         self._shown: Mend | None = None
         self._pause = Timer(self, _PAUSE_S)
 
@@ -149,16 +152,23 @@ class MendLine(Window[bool]):
         except CompanionError as error:
             self._tell(wrong=in_words(error))
         else:
+            self._lost = not any(each.kept for each in kept.broken)
             self._tell(self._told(kept, self._wanted("drop")), broken=bool(kept.broken))
             self._shown, self._unchanged = asked, not kept.patch
 
     def _tell(self, changes: Iterable[Content] = (), wrong: str = "", *, broken: bool = False) -> None:
         self._shown, self._unchanged, self._broken = None, False, broken
         self.set_class(broken, "-broken")
+        self.set_class(broken and self._lost, "-lost")
         self.query_one(Unrolled).show(changes)
         self.query_one("#wrong", Static).update(f"✗ {visible(wrong)}" if wrong else "")
-        asked = _BROKEN if self.focused is None else _TYPING
-        self.query_one("#next", Static).update(asked if broken else self._next)
+        self.query_one("#next", Static).update(self._deciding() if broken else self._next)
+
+    def _deciding(self) -> str:
+        """Return which keys say what becomes of later lines that no longer hold."""
+        if self.focused is None:
+            return _LOST if self._lost else _BROKEN
+        return _TYPING_LOST if self._lost else _TYPING
 
     def _told(self, kept: Mended[State], drop: Mend) -> Iterator[Content]:
         """Yield what would come of it; what dropping brings is found out only where somebody reads so far."""
@@ -171,7 +181,8 @@ class MendLine(Window[bool]):
             force = "Force keeps it." if each.kept else "Not even force keeps it."
             yield self._hung(f" {each.line.seq}  ", self._log.sentence(each.line).text)
             yield self._hung("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
-        yield from self._changes("K: with them kept by force", kept)
+        if not self._lost:
+            yield from self._changes("K: with them kept by force", kept)
         with suppress(CompanionError):  # the line has gone meanwhile, and the window is about to hear of it
             dropped = self._desk.session.table.mended(drop)
             also = len(dropped.broken) - count
@@ -192,7 +203,7 @@ class MendLine(Window[bool]):
         self._show()
         if self._broken:
             self.set_focus(None)
-            self.query_one("#next", Static).update(_BROKEN)
+            self.query_one("#next", Static).update(self._deciding())
         elif self._unchanged:
             self._tell(wrong=_SAID)
         else:
@@ -204,7 +215,9 @@ class MendLine(Window[bool]):
 
     def action_rest(self, rest: str) -> None:
         """Mend the line, with what becomes of later lines that no longer hold."""
-        if self._broken:
+        if self._broken and rest == "keep" and self._lost:
+            self.query_one("#wrong", Static).update(_NO_FORCE)
+        elif self._broken:
             self._submit(rest)
 
     def _submit(self, rest: str | None) -> None:
