@@ -16,7 +16,7 @@ from companion.tui.screens.new_game import NewGame
 from companion.tui.screens.position import Position
 from companion.tui.widgets.rows import Rows
 from tests.inside import inside
-from tests.screens import SIZES, said, shell, text_of, type_text
+from tests.screens import SIZES, said, shell, text_of, type_text, until
 
 
 async def open_position(pilot: Pilot[Any], app: CompanionApp) -> None:
@@ -76,6 +76,31 @@ async def test_what_cannot_be_is_said_beside_its_line_and_nothing_begins(store: 
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
+
+
+async def test_a_position_that_holds_line_by_line_is_refused_where_nothing_could_be_done(
+    store: Store, tmp_path: Path
+) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await open_position(pilot, app)
+        await pilot.press("a", *"mortgaged", "enter", *"seaview", "enter")
+        await until(pilot, lambda: "Seaview is mortgaged for" in text_of(app))
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, Position)
+        assert said(app) == "Seaview is mortgaged but belongs to nobody: say its owner first."
+
+
+async def test_how_many_lines_cannot_be_is_told(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(100, 40)) as pilot:
+        await open_position(pilot, app)
+        for name in ("red", "blue", "green"):
+            await pilot.press("a", *"owner", "enter", *"old", "enter", *name, "enter")
+        await pilot.press("s")
+        assert isinstance(app.screen, Position)
+        assert said(app).endswith("Of 2 lines that cannot be, this is the first.")
 
 
 async def test_what_is_wrong_is_said_without_the_number_of_a_rule_and_with_what_to_do(tmp_path: Path) -> None:

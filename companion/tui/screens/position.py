@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, why_not
 from companion.core.notation import Form
 from companion.core.notation.tokens import quote
 from companion.core.words import counted
@@ -172,11 +172,14 @@ class Position(ListPage):
 
     def action_start(self) -> None:
         """Play on, if nothing speaks against the whole of it."""
-        _, told = self._tried()
-        wrong = next((place for place, (_, why) in enumerate(told) if why), None)
-        if wrong is not None:
-            self.query_one(Rows).mark(f"line {wrong}")
-            self.say(": ".join(told[wrong]), wrong=True)
+        table, told = self._tried()
+        wrong = [place for place, (_, why) in enumerate(told) if why]
+        if wrong:
+            self.query_one(Rows).mark(f"line {wrong[0]}")
+            more = f" Of {len(wrong)} lines that cannot be, this is the first." if wrong[1:] else ""
+            self.say(f"{': '.join(told[wrong[0]])}{more}", wrong=True)
+        elif stuck := _stuck(table):
+            self.say(stuck, wrong=True)
         elif problem := self._play([f"{_GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]):
             self.say(problem, wrong=True)
 
@@ -192,6 +195,12 @@ class Position(ListPage):
 def _judged(words: str, why: str) -> str:
     """Return what something given says, and whether it holds or what is wrong with it."""
     return f"✗ {words}: {why}" if why else f"✓ {words}"
+
+
+def _stuck(table: Table[State]) -> str:
+    """Return what speaks against every whole move that is offered from here, empty where one can be made."""
+    asked = [choice.reasons for choice in table.game.choices(table.state, table.now_ms) if choice.line]
+    return why_not([reason for reason in asked[0] if all(reason in each for each in asked)]) if asked else ""
 
 
 def _moment(table: Table[State]) -> Moment[Any]:
