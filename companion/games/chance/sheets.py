@@ -19,6 +19,7 @@ Sheet = tuple[tuple[str, str], ...]
 """Headings, each with its words."""
 
 _LATER = "Nothing is guessed; play goes on without it, too."
+_AT_END = "Who wins depends on all of them; nothing is guessed."
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -72,7 +73,7 @@ def _added_up(state: Chance, colour: str) -> bool:
 def _rack(state: Chance, player: str) -> Reading:
     """Return the length of a skyline: needed for the mark and at the end where its buildings do not tell it."""
     known = length(state, player)
-    question, hint = f"How long is {player}'s skyline?", f"Read it off the rack. {_LATER}"
+    question, hint = f"How long is {player}'s skyline?", f"Read it off the rack. {_AT_END if state.finished else _LATER}"
     looked = state.asking and state.house.skyline_mode == "read_rack"
     needed = known is None and (looked or bool(state.finished))
     key, label, line = f"rack {player} {state.round}", f"{player}'s skyline", f"rack {quote(player)}"
