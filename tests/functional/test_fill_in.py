@@ -74,6 +74,7 @@ def test_the_sheet_of_a_box_that_nobody_has_read_is_written_by_a_command(tmp_pat
     sheet = Sheet(file)
     assert "The board: how many spaces, GO included? ____" in sheet.lines
     assert sheet.rows[1][:7] == ["Oriental Avenue", "light blue", "100", "50", "100", "100 ?", "100 ?"]
+    assert any("Where a “?” stands, please check the card." in line for line in sheet.lines)
     assert not owners(tmp_path, "builder").own()
 
 
@@ -89,5 +90,5 @@ async def test_the_sheet_is_written_from_the_page_of_the_box(tmp_path: Path) -> 
         assert isinstance(table.pilot.app.screen, OwnersPage)
         await table.press("p")
         await type_text(table.pilot, str(tmp_path / "sheet.html"))
-        assert "open it in a browser" in table.shown
+        assert "open it in a browser" in " ".join(table.shown.split())
     assert "7 Test Lane" in Sheet(tmp_path / "sheet.html").lines

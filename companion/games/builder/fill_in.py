@@ -61,7 +61,12 @@ def _deeds(edition: e.Edition) -> str:
     heads = ("Name", *(field.replace("_", " ").capitalize() for field in e.FIELDS))
     rows = ((deed.name, *(_field(deed, field) for field in e.FIELDS)) for deed in edition.deeds)
     hint = f"Colours: {', '.join(e.COLOURS)}. Resources: {', '.join(KINDS)}."
-    return f"{_lines(heads, rows, 'deeds')}<p>{hint}</p>"
+    doubts = " Where a “?” stands, please check the card." if any(_doubted(deed) for deed in edition.deeds) else ""
+    return f"{_lines(heads, rows, 'deeds')}<p>{hint}{doubts}</p>"
+
+
+def _doubted(deed: e.Deed) -> bool:
+    return "check" in deed.provenance.values()
 
 
 def _field(deed: e.Deed, field: str) -> object:

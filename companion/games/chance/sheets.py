@@ -73,7 +73,10 @@ def _added_up(state: Chance, colour: str) -> bool:
 def _rack(state: Chance, player: str) -> Reading:
     """Return the length of a skyline: needed for the mark and at the end where its buildings do not tell it."""
     known = length(state, player)
-    question, hint = f"How long is {player}'s skyline?", f"Read it off the rack. {_AT_END if state.finished else _LATER}"
+    question, hint = (
+        f"How long is {player}'s skyline?",
+        f"Read it off the rack. {_AT_END if state.finished else _LATER}",
+    )
     looked = state.asking and state.house.skyline_mode == "read_rack"
     needed = known is None and (looked or bool(state.finished))
     key, label, line = f"rack {player} {state.round}", f"{player}'s skyline", f"rack {quote(player)}"
