@@ -128,7 +128,7 @@ class _Teller(Teller[Chance]):
     """Tells in one sentence what one player takes at the end of a round, and why the mark was not the end."""
 
     def of(self, state: Chance, facts: Iterable[Fact]) -> tuple[str, ...]:
-        happened = tuple(facts)
+        happened = _by_player(tuple(facts))
         told = tuple(words for _, same in groupby(happened, _together) for words in self._said(state, tuple(same)))
         return (*told, "The longest skylines are equal: one more round is played") if _tied(happened) else told
 
@@ -140,6 +140,14 @@ class _Teller(Teller[Chance]):
         if first.why == "pair":
             return (f"{first.player} takes {len(facts)} {first.colour} buildings for pairs",)
         return (f"{first.player} takes {colours} buildings{_WHY.get(first.why, '')}",)
+
+
+def _by_player(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Return facts with all that a player takes at the end of a round in one place, whatever property it is for."""
+    gained = [fact for fact in facts if isinstance(fact, f.BuildingGained) and fact.why == "round"]
+    first = {fact.player: place for place, fact in reversed(list(enumerate(gained)))}
+    again = iter(sorted(gained, key=lambda fact: first[fact.player]))
+    return tuple(next(again) if fact in gained else fact for fact in facts)
 
 
 def _tied(facts: tuple[Fact, ...]) -> bool:

@@ -181,9 +181,9 @@ def test_a_round_is_told_in_a_sentence_for_each_player() -> None:
     now = state("chance")
     gained = [
         f.BuildingGained(at_ms=0, player=player, colour=colour, why="round")
-        for player, colour in (("Ana", "orange"), ("Ben", "red"), ("Ben", "brown"))
+        for player, colour in (("Ben", "red"), ("Ana", "orange"), ("Ben", "brown"))
     ]
-    assert tell.of(now, gained) == ("Ana takes an orange building", "Ben takes red and brown buildings")
+    assert tell.of(now, gained) == ("Ben takes red and brown buildings", "Ana takes an orange building")
     pairs = [f.BuildingGained(at_ms=0, player="Ana", colour="gray", why="pair")] * 2
     assert tell.of(now, pairs) == ("Ana takes 2 gray buildings for pairs",)
 
