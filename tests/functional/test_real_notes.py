@@ -60,6 +60,15 @@ async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
         assert "Ben wins with 15M" in table.shown
 
 
+async def test_the_button_names_enter_only_where_enter_ends_the_count() -> None:
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("F")
+        assert "Done  " in table.shown
+        assert "Done (Enter)" not in table.shown
+        await table.press(*["enter"] * 6)
+        assert "Done (Enter)" in table.shown
+
+
 async def test_a_count_that_cannot_be_is_questioned() -> None:
     """CITY-MON-01: three players begin with 113.1M."""
     async with city_table(options={"money": "paper"}) as table:

@@ -49,7 +49,7 @@ class CountNotes(Window[int | None]):
                     )
             yield Told(self._sum_line, id="outcome")
             with Horizontal():
-                yield Button("Done (Enter)", id="yes", variant="primary", action="screen.take", compact=True)
+                yield Button("Done", id="yes", variant="primary", action="screen.take", compact=True)
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     @property
@@ -65,9 +65,18 @@ class CountNotes(Window[int | None]):
         self._typed[int((event.input.id or "").removeprefix("note-"))] = event.value
         self.query_one("#outcome", Static).update(self._sum_line)
 
-    def on_input_submitted(self, event: Input.Submitted) -> None:
+    def on_descendant_focus(self) -> None:
+        """Say that Enter ends it in the last line alone."""
+        self.query_one("#yes", Button).label = "Done (Enter)" if self._ends else "Done"
+
+    @property
+    def _ends(self) -> bool:
+        """Tell whether Enter ends the count, and does not go on to the next kind."""
+        return not isinstance(self.focused, Input) or self.focused.id == f"note-{NOTES[-1]}"
+
+    def on_input_submitted(self) -> None:
         """Go on to the next kind, or end."""
-        if event.input.id == f"note-{NOTES[-1]}":
+        if self._ends:
             self.action_take()
         else:
             self.focus_next(Input)
