@@ -181,6 +181,13 @@ async def test_a_key_that_is_no_answer_to_a_question_says_so() -> None:
         assert table.leader == "Blue 20k"
 
 
+async def test_a_letter_typed_large_is_told_of_the_small_one() -> None:
+    async with evening() as table:
+        await table.press("P")
+        assert table.message == "P means nothing now: did you mean p?"
+        assert not table.screen.session.table.history.lines
+
+
 async def test_the_light_runs_before_it_shows_and_a_second_press_skips() -> None:
     """UNIT-BLD-06: neither dial, history nor counts tell the result while the light runs."""
     async with evening() as table:

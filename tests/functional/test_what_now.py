@@ -209,6 +209,15 @@ async def test_a_key_that_means_nothing_is_answered() -> None:
         assert "“x” does nothing here" in table.shown
 
 
+@pytest.mark.parametrize("game", DESKS)
+async def test_every_desk_answers_a_key_that_means_nothing(game: str) -> None:
+    async with game_table(game, DESKS[game], ("Ana", "Ben")) as table:
+        await at_the_desk(table)
+        await table.press("Z")
+        assert table.message.startswith("Z means nothing now")
+        assert table.refused
+
+
 async def test_a_letter_typed_large_is_told_of_the_small_one() -> None:
     async with city_table() as table:
         await table.press("1", "2", "Y")

@@ -37,14 +37,10 @@ class DiceDesk(GameDesk):
         """Tell whether a die waits for the other one."""
         return bool(self._die)
 
-    async def on_key(self, event: events.Key) -> None:
-        """Drop the first die at any key that is not the second one; a key that means nothing is answered."""
+    def on_key(self, event: events.Key) -> None:
+        """Drop the first die at any key that is not the second one."""
         if self._die and not self.goes_on(event.key):
             self.drop()
-        if event.is_printable and event.key not in self.active_bindings:
-            key = event.character or event.key
-            other = key.swapcase()
-            self.say_nothing_meant(key, other if other in self.active_bindings else "")
 
     def paint_headline(self) -> None:
         """Say who is asked for what; a die that waits is dropped once there is nothing to roll any more."""

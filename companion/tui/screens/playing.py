@@ -104,10 +104,6 @@ class Playing(UnitDesk):
         """Return the choices of one of the `KINDS`."""
         return tuple(choice for choice in self.choices if {choice.kind, choice.group} & set(self.KINDS[kind]))
 
-    def say_nothing_meant(self, key: str | int, other: str = "") -> None:
-        """Say that a key means nothing now, which other may have been meant, and what is asked instead."""
-        self.say_not_now(f"{key} means nothing now: did you mean {other}?" if other else f"{key} means nothing now.")
-
     def say_not_now(self, why: str) -> None:
         """Say what is wrong, and who is asked for what instead."""
         stop = "" if self.headline.endswith("?") else "."

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import ClassVar
 
-from textual import widgets
+from textual import events, widgets
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.money import Currency
@@ -72,6 +72,21 @@ class UnitDesk(Desk):
         seen = self.has_class("-tv")
         self._show_on_tv(False)
         return seen or super().drop()
+
+    def on_key(self, event: events.Key) -> None:
+        """Answer a key that means nothing, and say where the same letter, small or large, means something."""
+        if event.is_printable and event.key not in self.active_bindings:
+            key = event.character or event.key
+            other = key.swapcase()
+            self.say_nothing_meant(key, other if other in self.active_bindings else "")
+
+    def say_nothing_meant(self, key: str | int, other: str = "") -> None:
+        """Say that a key means nothing now, which other may have been meant, and what is asked instead."""
+        self.say_not_now(f"{key} means nothing now: did you mean {other}?" if other else f"{key} means nothing now.")
+
+    def say_not_now(self, why: str) -> None:
+        """Say what is wrong."""
+        self.say(why, wrong=True)
 
     @property
     def timing(self) -> Timing:
