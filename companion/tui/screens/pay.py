@@ -62,13 +62,22 @@ class PayDialog(Window[None]):
         self._paint()
 
     def action_purse(self, n: int) -> None:
-        """Take a purse as who pays, then as who receives."""
-        if n < len(self._purses) and len(self._chosen) < 2:
-            self._chosen.append(self._purses[n])
-            if len(self._chosen) == 2:
-                self.query_one(Input).can_focus = True
-                self.query_one(Input).focus()
+        """Take a purse as who pays, then another one as who receives."""
+        if n >= len(self._purses) or len(self._chosen) == 2:
+            return
+        if self._purses[n] in self._chosen:
+            set_text(self.query_one("#outcome", Static), f"✗ {self._named(0)} pays: say who gets it.")
+            return
+        self._chosen.append(self._purses[n])
+        if len(self._chosen) == 2:
+            self.query_one(Input).can_focus = True
+            self.query_one(Input).focus()
         self._paint()
+
+    def _named(self, place: int) -> str:
+        """Return what a chosen purse is called in a sentence."""
+        name = self._chosen[place]
+        return "The bank" if name == BANK and not place else name
 
     def action_again(self) -> None:
         """Choose the purses anew."""
@@ -79,7 +88,7 @@ class PayDialog(Window[None]):
 
     def _paint(self) -> None:
         questions = ("Who pays?", "{} pays whom?", "{} pays {} how much?")
-        names = ["The bank" if name == BANK and not place else name for place, name in enumerate(self._chosen)]
+        names = map(self._named, range(len(self._chosen)))
         set_text(self.query_one(".question", Static), questions[len(self._chosen)].format(*names))
         for n, name in enumerate(self._purses):
             button, label = self.query_one(f"#purse-{n}", Button), "bank" if name == BANK else name
