@@ -324,7 +324,7 @@ async def test_the_letters_of_blocks_are_told(tmp_path: Path) -> None:
     ("game", "way", "keys"),
     [
         *(("builder", "rolls", "chsae"), ("builder", "points", "chsae"), ("city", "money", "e")),
-        *(("chance", "timer", "sy"), ("chance", "rounds", "sy"), ("deal", "payments", "sy"), ("deal", "sets", "s")),
+        *(("chance", "timer", "sy"), ("chance", "rounds", "sye"), ("deal", "payments", "sye"), ("deal", "sets", "se")),
     ],
 )
 async def test_a_slip_on_the_keys_is_not_taken_down(tmp_path: Path, game: str, way: str, keys: str) -> None:

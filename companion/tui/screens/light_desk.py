@@ -245,10 +245,14 @@ class LightDesk(InFull, Playing):
             order = table.read(text)
         if table.state.finished or (order is not None and not isinstance(order, Order)):
             return False
-        if order is not None and type(order.move) in (table.game.keeps(table.state) or ()):
+        if order is not None and type(order.move) in (table.game.keeps(table.state) or ()) and not self._no_turn(text):
             return False
         self.say(f"“{text.capitalize()}” does nothing here: the table does that itself.", wrong=True)
         return True
+
+    def _no_turn(self, text: str) -> bool:
+        """Tell whether a turn is to end where none is followed or timed."""
+        return text == "end" and self.timing.timer is None and not any(row.in_turn for row in self.shown().players)
 
     def action_digit(self, digit: int) -> None:
         """Bid for a player, say who has the next property or what a die shows, or choose a line."""
