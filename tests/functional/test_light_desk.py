@@ -18,6 +18,7 @@ from companion.tui.screens.house_rules import RunningRules
 from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.new_game import NewGame
 from companion.tui.screens.position import Position
+from companion.tui.screens.standings import Standings
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.dial import Dial
@@ -274,6 +275,31 @@ async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
         assert table_of(app).state.seats["Ana"].position == 0
         assert table_of(app).history.lines[-1].text == "roll 3 4"
         assert "Taken down: roll 3 4." in text_of(app)
+
+
+@pytest.mark.parametrize(("game", "way"), [("city", "money"), ("chance", "rounds"), ("deal", "timer")])
+async def test_a_light_table_that_is_over_lists_what_is_left_to_do(tmp_path: Path, game: str, way: str) -> None:
+    async with light(tmp_path, game, way) as (app, pilot):
+        await pilot.press(":")
+        await type_text(pilot, "finish")
+        while not isinstance(app.screen, LightDesk):
+            await pilot.press("escape")
+            await pilot.pause()
+        assert [entry.key for entry in app.screen.query_one(Choices).entries] == ["S", "A", "M", "u"]
+        assert "Rematch: the same again" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Standings)
+
+
+@pytest.mark.parametrize(("game", "way", "keys"), [("city", "money", "Z"), ("deal", "payments", "Z9")])
+async def test_a_key_that_means_nothing_is_answered_with_what_is_asked(
+    tmp_path: Path, game: str, way: str, keys: str
+) -> None:
+    async with light(tmp_path, game, way) as (app, pilot):
+        for key in keys:
+            await pilot.press(key)
+            assert said(app).startswith(f"{key} means nothing now. {asked(app)}")
 
 
 async def test_a_table_that_keeps_only_the_unit_says_that_it_is_over(tmp_path: Path) -> None:

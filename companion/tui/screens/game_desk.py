@@ -18,7 +18,7 @@ from companion.games.view import TableView
 from companion.session.news import News, Refusal
 from companion.table.view import UnitView
 from companion.tui.actions import Action
-from companion.tui.screens.playing import Playing
+from companion.tui.screens.playing import AFTER, Playing
 from companion.tui.verbs import Offer, Verb, gathered, next_of, verb_of
 from companion.tui.widgets.bidders import Bidder
 from companion.tui.widgets.choices import Choices, Entry
@@ -35,14 +35,6 @@ from companion.unit.phases import Phase
 _FEW = 3
 _NARROWEST, _OTHERS = 37, 3
 """How wide the list of moves is at least, and how many lines stand above and below the table and its log."""
-_AFTER = {
-    "table-standings": "Show the standings",
-    "table-rematch": "Rematch: the same again, and the next player begins",
-    "log-open": "Show the log, or mend a line",
-    "table-undo": "Take back the last move",
-}
-"""The actions that a list has once the game is over, and what they are called there."""
-
 _STOPS = ("table-hold", "table-cancel")
 
 
@@ -257,19 +249,13 @@ class GameDesk(Playing):
         """List what can be done in the order of a turn, a row for each verb; what is allowed comes first."""
         self.offers = gathered(self.choices, self.verbs())
         entries = [*map(self._entry, self.offers)] or [
-            Entry(self.key_named(each.id), _AFTER[each.id]) for each in self._after
+            Entry(self.key_named(each.id), AFTER[each.id]) for each in self.after
         ]
         shown = self.query_one("#choices", Choices)
         if entries != shown.entries:
             self.query_one("#history", HistoryLog).refresh(layout=True)
         shown.show(entries, next_of(self.offers))
         self._paint_preview()
-
-    @property
-    def _after(self) -> Sequence[Action]:
-        """Return what a finished game still offers."""
-        known = {action.id: action for action in self.ACTIONS}
-        return [known[name] for name in _AFTER] if self.state.finished else ()
 
     def _entry(self, offer: Offer) -> Entry:
         aside = self.cost(offer.open[0]) if len(offer.open) == 1 else ""
@@ -327,8 +313,8 @@ class GameDesk(Playing):
         """Carry out a row, or what it stands for once the game is over."""
         if place < len(self.offers):
             self.do(self.offers[place], source)
-        elif place < len(self._after):
-            self.call_next(self.run_action, self._after[place].does)
+        elif place < len(self.after):
+            self.call_next(self.run_action, self.after[place].does)
 
 
 def _lines(part: Widget, room: Size, screen: Size, width: int) -> int:

@@ -22,7 +22,7 @@ from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
 from companion.tui.desks import part
 from companion.tui.screens.fill import numbered
 from companion.tui.screens.in_full import InFull
-from companion.tui.screens.playing import Playing
+from companion.tui.screens.playing import AFTER, Playing
 from companion.tui.screens.unit_desk import DIE, one_die
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices, Entry
@@ -90,6 +90,7 @@ class LightDesk(InFull, Playing):
         self._paint_time(unit)
         players = self.query_one(Players)
         players.columns, players.players = table.columns, table.players
+        self.headline = table.headline
         set_text(self.query_one("#headline", Static), self._asked() or table.headline)
         self._paint_choices()
 
@@ -149,6 +150,12 @@ class LightDesk(InFull, Playing):
             else:
                 key = "1-6" if choice is self._dice else str(keys.get(id(choice), self._key_besides(choice)))
                 yield Entry(key, choice.label, why_not(choice.reasons)), partial(self.carry_out, choice, "key")
+        for each in self.after:
+            yield Entry(self.key_named(each.id), AFTER[each.id]), partial(self._afterwards, each.does)
+
+    def _afterwards(self, does: str) -> None:
+        """Do what a finished game still offers."""
+        self.call_next(self.run_action, does)
 
     def _key_besides(self, choice: Choice) -> str:
         """Return the key that a choice has where no digit is left for it."""
@@ -265,6 +272,8 @@ class LightDesk(InFull, Playing):
         elif (choice := self._lines().get(digit)) is not None:
             self.drop()
             self.carry_out(choice, "key")
+        else:
+            self.say_nothing_meant(digit)
 
     def _take_die(self, number: int) -> None:
         first, self._die = self._die, 0 if self._die else number

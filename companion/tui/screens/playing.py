@@ -26,6 +26,14 @@ from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.players import Players, bare
 from companion.tui.widgets.rows import Row, judged
 
+AFTER = {
+    "table-standings": "Show the standings",
+    "table-rematch": "Rematch: the same again, and the next player begins",
+    "log-open": "Show the log, or mend a line",
+    "table-undo": "Take back the last move",
+}
+"""The actions that a list has once the game is over, and what they are called there."""
+
 
 class Playing(UnitDesk):
     """Carries out the choices of the moment, and asks for what one still needs: blank by blank, or in `asking`.
@@ -53,6 +61,12 @@ class Playing(UnitDesk):
     def state(self) -> Any:
         """Return the state of the game."""
         return self.session.table.state
+
+    @property
+    def after(self) -> Sequence[Action]:
+        """Return what a finished game still offers."""
+        known = {action.id: action for action in self.ACTIONS}
+        return [known[name] for name in AFTER] if self.state.finished else ()
 
     def legal(self) -> tuple[Choice, ...]:
         """Return the choices of this moment as lines of the list."""
