@@ -212,6 +212,7 @@ LIGHT = (
     Action("light-time", "a", "", "Let the time of the turn run, hold it, let it go on", "time"),
     Action("light-agreed", "y", "Agreed", "Both sides agree to the deal", "order('agreed')"),
     Action("light-build", "space,b", "", "Press Build, where the table keeps the unit", "build"),
+    Action("light-power", "P", "On/off", "Switch the unit on or off, where the table keeps it", "power"),
 )
 NEW_GAME = (
     Action("new-start", "s", "Start", "Begin the game", "start"),

@@ -302,6 +302,22 @@ async def test_a_key_that_means_nothing_is_answered_with_what_is_asked(
             assert said(app).startswith(f"{key} means nothing now. {asked(app)}")
 
 
+async def test_a_table_that_keeps_the_unit_switches_it_by_a_key_and_asks_before_the_hour_is_lost(
+    tmp_path: Path,
+) -> None:
+    async with light(tmp_path, "city", "money", size=(100, 30)) as (app, pilot):
+        assert "P On/off" in text_of(app)
+        await pilot.press("P")
+        await pilot.pause()
+        assert "hour 60:00" in text_of(app)
+        await pilot.press("P")
+        await pilot.pause()
+        assert "Switch off? This ends the hour" in text_of(app)
+        await pilot.press("y")
+        await pilot.pause()
+        assert "hour --:--" in text_of(app)
+
+
 async def test_a_table_that_keeps_only_the_unit_says_that_it_is_over(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "unit") as (app, pilot):
         await pilot.press("p", "p", "y", ":", *"finish", "enter")
@@ -349,7 +365,7 @@ async def test_the_letters_of_blocks_are_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "way", "keys"),
     [
-        *(("builder", "rolls", "chsae"), ("builder", "points", "chsae"), ("city", "money", "e")),
+        *(("builder", "rolls", "chsaeP"), ("builder", "points", "chsae"), ("city", "money", "e")),
         *(("chance", "timer", "sy"), ("chance", "rounds", "sye"), ("deal", "payments", "sye"), ("deal", "sets", "se")),
     ],
 )

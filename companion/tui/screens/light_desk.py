@@ -35,6 +35,7 @@ from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.preview import Moves, Preview
+from companion.unit.moves import SwitchOff
 from companion.unit.phases import Phase
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
@@ -111,7 +112,8 @@ class LightDesk(InFull, Playing):
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
         timed = ("light-agreed", *timed) if self._dealing else timed
         bids = (Shown(f"1-{len(self.session.table.setup.players)}", "Bid"), *line.named("table-sold"))
-        begun = bids if self._bidding else line.named("light-full", "table-do")
+        power = ("light-power",) if self._has_unit else ()
+        begun = bids if self._bidding else line.named("light-full", "table-do", *power)
         dice = [Shown("1-6", "Dice")] if self._dice else []
         now = (*dice, *begun, *line.named(*timed))
         line.now = self.keys_after_the_end() if finished else now
@@ -236,6 +238,16 @@ class LightDesk(InFull, Playing):
         """Carry out a move that a key stands for; one that this table does not keep is none of its keys."""
         if not self._beside(text):
             super().action_order(text)
+
+    @property
+    def _has_unit(self) -> bool:
+        """Tell whether the table keeps the switch of the unit."""
+        return SwitchOff in (self.session.table.game.keeps(self.session.table.state) or ())
+
+    def action_power(self) -> None:
+        """Switch the unit on, or off."""
+        if not self._beside("off"):
+            super().action_power()
 
     def action_hold(self) -> None:
         """Stop the countdown, or let it go on."""
