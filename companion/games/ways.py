@@ -131,9 +131,8 @@ def played(after: S, *, aside: bool) -> S:
 
     A light table has never begun: its position may be given at any time, and it becomes full with that.
     """
-    if after.begun:
-        return changed(after, begun=False) if light(after) else after
-    return after if aside or light(after) else changed(after, begun=True)
+    begun = not light(after) and (after.begun or not aside)
+    return after if after.begun is begun else changed(after, begun=begun)
 
 
 def too_late(state: Watched) -> Iterator[Reason]:

@@ -222,7 +222,8 @@ class _Again(Generic[S]):
         """Carry a later line out, if it still holds or is kept by force. Raises `Refused`."""
         asked = replace(order, forced=True) if self._rest == "keep" else order
         plan = orders.weighed(self._game, self.state, asked, line.at_ms)
-        against, holds = standing(order, plan.reasons), not standing(asked, plan.reasons)
+        against = standing(order, plan.reasons)
+        holds = not against or not standing(asked, plan.reasons)
         if against:
             self._break(line, against, kept=holds)
         if holds:
@@ -312,14 +313,9 @@ def held_ms(timer: Timer | None, fact: CountdownHeld, at_ms: int) -> int:
     return at_ms if deadline is None or fact.left_ms is None else deadline - fact.left_ms
 
 
-def _drawn(fact: Fact) -> bool:
-    """Tell whether the outcome of a fact was drawn, which used up a draw."""
-    return getattr(fact, "drawn", False)
-
-
 def _as_drawn(facts: tuple[Fact, ...], then: Sequence[Fact]) -> tuple[Fact, ...]:
     """Return facts whose outcome is what was drawn then: it uses up the same draw, and a length stays as it was."""
-    drawn = {type(fact): fact for fact in then if _drawn(fact)}
+    drawn = {type(fact): fact for fact in then if getattr(fact, "drawn", False)}
     if not drawn:
         return facts
     return tuple(_again(fact, drawn[type(fact)]) if type(fact) in drawn else fact for fact in facts)

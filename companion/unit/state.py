@@ -59,7 +59,7 @@ def _off(unit: Unit, fact: f.SwitchedOff) -> Unit:
 
 
 def _pressed(unit: Unit, fact: f.BuildPressed) -> Unit:
-    counts = tuple(n + (name == fact.result) for n, name in zip(unit.counts, RESULTS, strict=True))
+    counts = tuple([n + (name == fact.result) for n, name in zip(unit.counts, RESULTS, strict=True)])
     return replace(
         unit,
         build=fact.result,

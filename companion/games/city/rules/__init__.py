@@ -110,14 +110,14 @@ def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Ite
         yield from _unit_reasons(state, order, player, now_ms)
     elif state.seats[player].bankrupt:
         yield from playing(state, player)
+    elif (check := CHECKS.get(type(move))) is not None:
+        yield from check(state, move, player)
     elif isinstance(move, m.ChanceAuction):
         yield from chance.card(state, player)
         yield from chance.unowned(state, move.district, "CITY-CHN-05")
         yield from unit.verify(state.unit, _card_auction(move, player), now_ms)
     elif isinstance(move, takeover.MOVES):
         yield from box.reasons(state, move, player, now_ms)
-    else:
-        yield from CHECKS[type(move)](state, move, player)
 
 
 def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
@@ -147,14 +147,14 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
         draw_card(recorder, player)
     if isinstance(move, um.AgreeDeal) and _needless(recorder.state, move):
         return
-    if type(move) in um.INPUTS:
-        auction.operate(recorder, order, player)
+    if (handle := HANDLERS.get(type(move))) is not None:
+        handle(recorder, move, player)
     elif isinstance(move, m.ChanceAuction):
         auction.operate(recorder, _card_auction(move, player), player)
     elif isinstance(move, takeover.MOVES):
         box.take(recorder, move, player)
     else:
-        HANDLERS[type(move)](recorder, move, player)
+        auction.operate(recorder, order, player)
     turn.leave_jail(recorder)
     if not isinstance(move, GIVEN):
         building.take_lost_stadiums(recorder)
