@@ -39,7 +39,8 @@ class Choice(msgspec.Struct, frozen=True):
     `form` is the usage of the form, which names it; `filled` gives each filled slot its words in the notation.
     Nothing is blank in a complete choice, and `line` is then the move as it can be submitted. With `reasons` the
     choice is greyed. `cost` is what it takes: cash, plays or cards; below zero what it brings. Choices of one `group`
-    belong together under these words. `whose` asks who makes it, where that has to be said first.
+    belong together under these words. `whose` asks who makes it, where that has to be said first; `makers` are those
+    who could, everybody where there are none.
     """
 
     form: str
@@ -52,6 +53,7 @@ class Choice(msgspec.Struct, frozen=True):
     line: str = ""
     group: str = ""
     whose: str = ""
+    makers: tuple[Option, ...] = ()
 
     @property
     def kind(self) -> str:

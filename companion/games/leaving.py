@@ -48,8 +48,7 @@ def away(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
     """Yield who of those that make a move, or that it names, has gone home."""
     named = (getattr(move, each, None) for each in _NAMES)
     for name in dict.fromkeys((player, *named, *getattr(move, "owners", ()))):
-        if name in state.gone:
-            yield hard(f"{name} has {GONE}.")
+        yield from _gone(state, name)
 
 
 def leave(recorder: Recorder[S], player: str) -> bool:
@@ -76,9 +75,13 @@ def offers(at: Moment[S]) -> Iterator[Choice]:
         yield at.choice(f"{name} goes home", Leave(name), group=_SOMEBODY)
 
 
-def there(state: Timed) -> Mapping[str, Sequence[Option]]:
-    """Return who has not gone home, as what may stand for a player."""
-    return {"player": tuple(Option(quote(name), name) for name in state.present)}
+def there(state: Timed, field: str = "player") -> Mapping[str, Sequence[Option]]:
+    """Return what may stand in a field for a player: everybody in table order, greyed who has gone home."""
+    return {field: tuple(Option(quote(name), name, _gone(state, name)) for name in state.players)}
+
+
+def _gone(state: Timed, name: str) -> tuple[Reason, ...]:
+    return (hard(f"{name} has {GONE}."),) if name in state.gone else ()
 
 
 def without_gone(kinds: Kinds[S]) -> Kinds[S]:

@@ -204,8 +204,9 @@ class Way(Generic[S]):
     stand first. `called` are the words of moves whose summary speaks of what such a table does not keep. Only where it
     watches `turns` is anybody in turn. `figures` tells which of the two figures of a player it keeps; the others are
     not shown. By the second one players are ranked. `example` is a move as it is written, with the players in table
-    order as {0}, {1} …; `whose` asks who makes a move, where that has to be said, for nobody is in turn. `stands` tells
-    of a kind of move what of the table may stand in its slots; where there is nothing, the move is greyed.
+    order as {0}, {1} …; `whose` asks who makes a move, where that has to be said, for nobody is in turn; `makers` are
+    those who could, everybody where there are none. `stands` tells of a kind of move what of the table may stand in its
+    slots; where there is nothing, the move is greyed.
     """
 
     words: str | Callable[[S], str]
@@ -218,6 +219,7 @@ class Way(Generic[S]):
     figures: tuple[bool, bool] = (True, True)
     example: str = ""
     whose: Mapping[type, str] = field(default_factory=dict)
+    makers: Callable[[S], Sequence[Option]] = lambda state: ()
     stands: Mapping[type, Callable[[S], Mapping[str, Sequence[Option]]]] = field(default_factory=dict)
 
     def asks(self, state: S) -> str:
@@ -264,7 +266,8 @@ class Way(Generic[S]):
             reasons = () if all(options.values()) else (_NOTHING,)
             for form in at.forms(kind):
                 opened = at.open(self.called.get(kind, form.summary), form, reasons, options=options)
-                yield replace(opened, whose=self.whose.get(kind, ""))
+                whose = self.whose.get(kind, "")
+                yield replace(opened, whose=whose, makers=tuple(self.makers(at.state)) if whose else ())
 
     @property
     def times(self) -> bool:

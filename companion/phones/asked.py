@@ -80,7 +80,7 @@ def _as(seat: str, choice: Choice) -> dict[str, Any]:
     if not seat:
         return {}
     if blank is None:
-        return {"by": seat} if choice.whose else {}
+        return {"by": seat, "makers": ()} if choice.whose else {}
     blanks = (_without(seat, each) for each in choice.blanks if each.name != blank)
     return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": tuple(blanks)}
 

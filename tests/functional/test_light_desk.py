@@ -652,3 +652,30 @@ async def test_a_unit_that_comes_on_by_itself_greys_nothing_that_it_would_do(tmp
         await pilot.press("p", "p", "y")
         assert {"Auction", "Deal"} <= greyed(), "who uses the switch switches it off"
         assert "switch the unit on" in text_of(app)
+
+
+async def test_a_property_is_not_given_to_whoever_has_gone_home(tmp_path: Path) -> None:
+    """CHANCE-OQ-23: the digits of the others stay theirs."""
+    async with light(tmp_path, "chance", "rounds") as (app, pilot):
+        assert app.desk is not None
+        app.desk.session.submit("leaves Ben", Origin("key"))
+        await pilot.press("2")
+        assert "Ben has gone home." in said(app)
+        assert asked(app) == "Round over? Who has dark blue?"
+        await pilot.press(*"30000001")
+        assert table_of(app).state.skylines["Cleo"] == {"dark blue": 1}
+        assert table_of(app).state.round == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "key"), [("chance", "rounds", "A card gives"), ("deal", "sets", "Lay a property")]
+)
+async def test_whoever_has_gone_home_is_offered_for_nothing(tmp_path: Path, game: str, way: str, key: str) -> None:
+    """CHANCE-OQ-23, DEAL-OQ-29: their line says why, and nothing more is asked."""
+    async with light(tmp_path, game, way) as (app, pilot):
+        assert app.desk is not None
+        app.desk.session.submit("leaves Ben", Origin("key"))
+        await pilot.pause()
+        await click_text(pilot, key, times=2)
+        assert "✗ Ben has gone home." in text_of(app)
+        assert "3 Cleo" in text_of(app)

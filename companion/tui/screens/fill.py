@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 from textual.app import App
 
-from companion.core.errors import MissingValue, Reason, why_not
+from companion.core.errors import Against, MissingValue, Reason, why_not
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.tui.screens.dialogs import AskText
@@ -38,7 +38,8 @@ class Filler:
         """Return the choice without blanks, with whatever speaks against it; None where an answer was not given.
 
         What may be left out is asked only if it is refused without, and some answer changes that. Where nothing can be
-        chosen before a card is read, the choice comes back as it is, and asks for that.
+        chosen before a card is read, the choice comes back as it is, and asks for that; as it is also where a greyed
+        line was chosen before its last blank.
         """
         while choice.blanks:
             at, name = self._moment(), choice.blanks[0].name
@@ -48,6 +49,8 @@ class Filler:
             text = await self.ask(at, choice, options)
             if text is None:
                 return None
+            if (against := _against(options, text)) and len(choice.blanks) > 1:
+                return replace(choice, reasons=against)
             choice = at.fill(choice, {name: text})
             if choice.reasons and not choice.blanks and unread(choice.reasons) is None:
                 choice = at.helped(choice) or choice
@@ -74,6 +77,11 @@ def _first_to_read(options: Sequence[Option]) -> Any:
     if not options or any(not option.reasons for option in options):
         return None
     return unread(reason for option in options for reason in option.reasons)
+
+
+def _against(options: Sequence[Option], value: str) -> tuple[Against, ...]:
+    """Return what speaks against one of some options."""
+    return next((option.reasons for option in options if option.value == value), ())
 
 
 def numbered(names: Sequence[str]) -> list[Row]:

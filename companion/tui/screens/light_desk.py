@@ -14,13 +14,13 @@ from textual.widgets import Static
 from companion.core.errors import CompanionError, why_not
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.games.choice import Choice
+from companion.games.choice import Blank, Choice, Option
 from companion.session.news import News
 from companion.session.session import Session
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
 from companion.tui.desks import part
-from companion.tui.screens.fill import numbered
+from companion.tui.screens.fill import listed, numbered
 from companion.tui.screens.in_full import InFull
 from companion.tui.screens.playing import AFTER, Playing
 from companion.tui.screens.unit_desk import DIE, one_die
@@ -35,6 +35,7 @@ from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.preview import Moves, Preview
+from companion.tui.widgets.rows import Row
 from companion.unit.moves import SwitchOff
 from companion.unit.phases import Phase
 
@@ -147,8 +148,7 @@ class LightDesk(InFull, Playing):
         yield from self._to_countdown()
         for choice in self.choices:
             if choice.kind == _ROUND:
-                players = (*enumerate(self.session.table.setup.players, 1), (0, "nobody"))
-                yield from ((Entry(str(digit), name), partial(self._own, digit)) for digit, name in players)
+                yield from self._to_own(choice.blanks[0].options)
             else:
                 key = "1-6" if choice is self._dice else str(keys.get(id(choice), self._key_besides(choice)))
                 yield Entry(key, choice.label, why_not(choice.reasons)), partial(self.carry_out, choice, "key")
@@ -158,6 +158,12 @@ class LightDesk(InFull, Playing):
     def _afterwards(self, does: str) -> None:
         """Do what a finished game still offers."""
         self.call_next(self.run_action, does)
+
+    def _to_own(self, options: Sequence[Option]) -> Iterator[tuple[Entry, Callable[[], None]]]:
+        """Yield a line for each that may have a property: the players by their digits, 0 is nobody."""
+        for place, option in enumerate(options, 1):
+            digit = place % len(options)
+            yield Entry(str(digit), option.label, why_not(option.reasons)), partial(self._own, digit)
 
     def _key_besides(self, choice: Choice) -> str:
         """Return the key that a choice has where no digit is left for it."""
@@ -198,7 +204,12 @@ class LightDesk(InFull, Playing):
     @property
     def _properties(self) -> Sequence[str]:
         """Return the properties of a table that says its rounds, nothing where digits choose a line."""
-        return [blank.name for choice in self.choices if choice.kind == _ROUND for blank in choice.blanks]
+        return [blank.name for blank in self._round]
+
+    @property
+    def _round(self) -> Sequence[Blank]:
+        """Return what is asked at the end of a round: who has each property."""
+        return next((choice.blanks for choice in self.choices if choice.kind == _ROUND), ())
 
     @property
     def _bidding(self) -> bool:
@@ -307,11 +318,14 @@ class LightDesk(InFull, Playing):
         super().hear(news)
 
     def _own(self, digit: int) -> None:
-        players = self.session.table.setup.players
-        if digit > len(players):
+        options = self._round[0].options
+        if digit >= len(options):
             self.say(f"There is no player {digit}.", wrong=True)
             return
-        self._owners.append(players[digit - 1] if digit else "")
+        if against := options[digit - 1].reasons:
+            self.say(why_not(against), wrong=True)
+            return
+        self._owners.append(options[digit - 1].label if digit else "")
         if len(self._owners) == len(self._properties):
             owners, self._owners = self._owners, []
             self.submit(f"{_ROUND} {' '.join(quote(owner) if owner else '-' for owner in owners)}", "key")
@@ -357,15 +371,27 @@ class LightDesk(InFull, Playing):
         meant = await self.made_by(choice)
         placed = await self._on_map(meant) if meant is not None else None
         complete = placed and await self.filler().complete(placed)
-        if complete is not None:
+        if complete is not None and not complete.line:
+            self.say(why_not(complete.reasons), wrong=True)
+        elif complete is not None:
             self.submit(complete.line, source)
 
     async def made_by(self, choice: Choice) -> Choice | None:
         """Return a choice with who makes it, asked for where that has to be said; None where nobody was named."""
         if not choice.whose:
             return choice
-        name = await self.find(choice.whose, numbered(self.session.table.setup.players), about=choice.label)
-        return None if name is None else self.moment().fill(replace(choice, by=name, whose=""), {})
+        name = await self.find(choice.whose, self._makers(choice), about=choice.label)
+        if name is None:
+            return None
+        if against := next((each.reasons for each in choice.makers if each.label == name), ()):
+            self.say(why_not(against), wrong=True)
+            return None
+        return self.moment().fill(replace(choice, by=name, whose="", makers=()), {})
+
+    def _makers(self, choice: Choice) -> Sequence[Row]:
+        """Return those who could make a choice as lines of a list, each with the number that finds them."""
+        everybody = [Option(name, name) for name in self.session.table.setup.players]
+        return listed([replace(each, value=each.label) for each in choice.makers] or everybody, counted=True)
 
     async def _on_map(self, choice: Choice) -> Choice | None:
         """Return a choice with its cell, if it has one, chosen on the map; None where none was chosen."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
@@ -25,7 +24,7 @@ def _who_has(state: Chance) -> Iterator[Choice]:
     if state.asking:
         for answer, label in (("no", "No skyline has reached the mark"), ("yes", "A skyline has reached the mark")):
             yield Choice("reached yes|no", label, {"answer": answer}, line=f"reached {answer}")
-    owners = (*(Option(quote(name), name) for name in state.present), Option("-", "nobody"))
+    owners = (*there(state)["player"], Option("-", "nobody"))
     blanks = tuple(Blank(name, f"{name}?", "player", owners) for name in state.spaces)
     yield Choice("round OWNERS", "The round is over: who has each property?", blanks=blanks)
 
@@ -62,7 +61,7 @@ WAYS = {
         called=CALLED,
         figures=(False, True),
         example="chance gains {0} green",
-        stands={Leave: there},
+        stands=dict.fromkeys((Leave, m.ChanceGain, m.ChanceLose, m.ReadRack), there),
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }

@@ -150,12 +150,15 @@ def _properties(state: Deal) -> dict[Piece, Option]:
 
 
 def _to_take(state: Deal) -> dict[str, Sequence[Option]]:
-    return {"take": tuple(_properties(state).values())}
+    return {**there(state, "target"), "take": tuple(_properties(state).values())}
 
 
 def _to_swap(state: Deal) -> dict[str, Sequence[Option]]:
-    properties = tuple(_properties(state).values())
-    return {"take": properties, "give": properties}
+    return {**_to_take(state), "give": tuple(_properties(state).values())}
+
+
+def _to_break(state: Deal) -> dict[str, Sequence[Option]]:
+    return {**there(state, "target"), **_complete(state)}
 
 
 def _complete(state: Deal) -> dict[str, Sequence[Option]]:
@@ -212,7 +215,7 @@ _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
     m.Lay: lambda state: {"piece": tuple(named.layings(state))},
     m.Sly: _to_take,
     m.Forced: _to_swap,
-    m.Breaker: _complete,
+    m.Breaker: _to_break,
     m.Build: _complete,
     m.Recolour: _to_turn,
     Leave: there,
@@ -236,6 +239,7 @@ WAYS = {
         figures=(False, True),
         example="lay boardwalk by {0}",
         whose=_WHOSE,
+        makers=lambda state: there(state)["player"],
         stands=_STANDS,
     ),
     "timer": timed_way(_prepare, {**_ALWAYS, **_LEAVES}, m.EndTurn, m.Finish),
