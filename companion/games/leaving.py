@@ -13,6 +13,7 @@ from companion.core.fact import Fact, Who
 from companion.core.notation import Form
 from companion.core.notation.slots import Player
 from companion.core.notation.tokens import quote
+from companion.core.order import Order
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.games.rulebook import Recorder
@@ -23,6 +24,7 @@ from companion.unit.risks import Risk
 GONE = "gone home"
 """What is said of whoever left."""
 _SOMEBODY = "Somebody goes home"
+_DEED = "Goes home"
 _NAMES = ("player", "target", "loser", "owner", "debtor", "against")
 """The fields of a move that name a player; `owners` names several."""
 
@@ -66,7 +68,16 @@ def risk(state: S, move: Leave, cards: Callable[[S, str], str]) -> Risk:
     """Return what is lost when somebody goes home; `cards` says what becomes of theirs."""
     others = [name for name in state.present if name != move.player]
     then = f"{others[0]} would have won" if len(others) == 1 else "the game would go on without them"
-    return Risk(f"Does {move.player} go home? {cards(state, move.player)}, and {then}.", "Goes home")
+    return Risk(f"Does {move.player} go home? {cards(state, move.player)}, and {then}.", _DEED)
+
+
+def light_risk(state: Timed, order: Order) -> Risk | None:
+    """Return what a light table is asked before somebody goes home: what becomes of their cards it does not watch."""
+    if not isinstance(order.move, Leave):
+        return None
+    left = [name for name in state.present if name != order.move.player]
+    over = f"be over: only {left[0]} is left" if len(left) == 1 else "go on without them"
+    return Risk(f"Does {order.move.player} go home? The game would {over}.", _DEED)
 
 
 def offers(at: Moment[S]) -> Iterator[Choice]:

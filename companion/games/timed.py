@@ -98,6 +98,7 @@ def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, finish: type) -> 
         figures=(False, False),
         example="timer",
         stands={leaving.Leave: leaving.there},
+        risk=leaving.light_risk,
     )
 
 

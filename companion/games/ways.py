@@ -206,7 +206,7 @@ class Way(Generic[S]):
     not shown. By the second one players are ranked. `example` is a move as it is written, with the players in table
     order as {0}, {1} …; `whose` asks who makes a move, where that has to be said, for nobody is in turn; `makers` are
     those who could, everybody where there are none. `stands` tells of a kind of move what of the table may stand in its
-    slots; where there is nothing, the move is greyed.
+    slots; where there is nothing, the move is greyed. `risk` is what would be lost by an order, besides the hour.
     """
 
     words: str | Callable[[S], str]
@@ -221,6 +221,7 @@ class Way(Generic[S]):
     whose: Mapping[type, str] = field(default_factory=dict)
     makers: Callable[[S], Sequence[Option]] = lambda state: ()
     stands: Mapping[type, Callable[[S], Mapping[str, Sequence[Option]]]] = field(default_factory=dict)
+    risk: Callable[[S, Order], Risk | None] = lambda state, order: None
 
     def asks(self, state: S) -> str:
         """Return what it asks now."""
@@ -274,6 +275,11 @@ class Way(Generic[S]):
         """Tell whether it keeps any countdown."""
         return Hold in self.kinds
 
+    def lost(self, state: S, order: Order, timing: Timing, now_ms: int) -> Risk | None:
+        """Return what would be lost by an order, of the hour too, where there is one."""
+        hour = risks.risk(timing, order.move, now_ms) if isinstance(timing, Unit) else None
+        return self.risk(state, order) or hour
+
     def seen(self, state: S, whole: TableView) -> TableView:
         """Return what it knows of the table; what it waits for is the table's own business."""
         players = tuple(self._player(row, whole.columns) for row in whole.players)
@@ -325,11 +331,6 @@ def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
     return {name: each.rulebook for name, each in ways.items()}
 
 
-def _hour_lost(timing: Timing, order: Order, now_ms: int) -> Risk | None:
-    """Return what is lost of the hour, where there is one: a light table loses nothing else by what it says."""
-    return risks.risk(timing, order.move, now_ms) if isinstance(timing, Unit) else None
-
-
 def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
     """Return a game that can be played in these light ways, too."""
 
@@ -349,7 +350,8 @@ def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
         return game.pressed(state, button, now_ms)
 
     def risk(state: S, order: Order, now_ms: int) -> Risk | None:
-        return _hour_lost(game.timing(state), order, now_ms) if here(state) else game.risk(state, order, now_ms)
+        timing = game.timing(state)
+        return way.lost(state, order, timing, now_ms) if (way := here(state)) else game.risk(state, order, now_ms)
 
     def offers(at: Moment[S]) -> Iterable[Choice]:
         return way.offered(at) if (way := here(at.state)) else game.offers(at)

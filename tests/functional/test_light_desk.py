@@ -679,3 +679,16 @@ async def test_whoever_has_gone_home_is_offered_for_nothing(tmp_path: Path, game
         await click_text(pilot, key, times=2)
         assert "✗ Ben has gone home." in text_of(app)
         assert "3 Cleo" in text_of(app)
+
+
+async def test_going_home_is_asked_about_as_at_a_full_table(tmp_path: Path) -> None:
+    """DEAL-OQ-29: who is left alone has won, and a slip of the keys would end the game."""
+    async with light(tmp_path, "deal", "sets", players=("Ana", "Ben")) as (app, pilot):
+        for choice, end in (("escape", None), ("y", "alone")):
+            await click_text(pilot, "Somebody goes home", times=2)
+            await pilot.press("2", "enter")
+            await until(pilot, lambda: "Does Ben go home?" in text_of(app))
+            assert table_of(app).state.finished is None
+            await pilot.press(choice)
+            await pilot.pause()
+            assert table_of(app).state.finished == end

@@ -374,7 +374,7 @@ class LightDesk(InFull, Playing):
         if complete is not None and not complete.line:
             self.say(why_not(complete.reasons), wrong=True)
         elif complete is not None:
-            self.submit(complete.line, source)
+            self.request(complete.line, source)
 
     async def made_by(self, choice: Choice) -> Choice | None:
         """Return a choice with who makes it, asked for where that has to be said; None where nobody was named."""

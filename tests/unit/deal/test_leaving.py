@@ -123,3 +123,20 @@ def test_a_light_table_lets_somebody_go_home() -> None:
     assert "Ben has gone home." in refusal("deal", [*gone, "lay Baltic by Ben"], watch="sets")
     assert "Ben has gone home." in refusal("deal", [*gone, "sly Ben Baltic by Ana"], watch="sets")
     assert taken(*gone, "leaves Ana", "expect over", watch="sets")
+
+
+@pytest.mark.parametrize("watch", ["sets", "timer"])
+def test_a_light_table_asks_before_somebody_goes_home(watch: str) -> None:
+    def asked(players: tuple[str, ...]) -> str:
+        assert GAME.risk is not None
+        risk = GAME.risk(state("deal", players=players, watch=watch), Order(Leave("Ben")), 0)
+        return "" if risk is None else risk.question
+
+    assert asked(("Ana", "Ben", "Cleo")) == "Does Ben go home? The game would go on without them."
+    assert asked(("Ana", "Ben")) == "Does Ben go home? The game would be over: only Ana is left."
+
+
+def test_a_light_table_asks_about_nothing_it_does_not_keep() -> None:
+    now = state("deal", watch="payments")
+    assert GAME.risk is not None
+    assert GAME.risk(now, Order(Leave("Ben")), 0) is None

@@ -10,7 +10,7 @@ from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice, Option
-from companion.games.leaving import CALLED, Leave, there, without_gone
+from companion.games.leaving import CALLED, Leave, light_risk, there, without_gone
 from companion.games.timed import timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kept, Kinds, Way, as_full, kept, watched
 
@@ -62,6 +62,7 @@ WAYS = {
         figures=(False, True),
         example="chance gains {0} green",
         stands=dict.fromkeys((Leave, m.ChanceGain, m.ChanceLose, m.ReadRack), there),
+        risk=light_risk,
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
 }

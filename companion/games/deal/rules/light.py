@@ -14,7 +14,7 @@ from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, another, available, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
-from companion.games.leaving import CALLED, Leave, there, without_gone
+from companion.games.leaving import CALLED, Leave, light_risk, there, without_gone
 from companion.games.timed import timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kinds, LetBe, PositionCleared, TurnGiven, Way, as_full, kept
 
@@ -241,6 +241,7 @@ WAYS = {
         whose=_WHOSE,
         makers=lambda state: there(state)["player"],
         stands=_STANDS,
+        risk=light_risk,
     ),
     "timer": timed_way(_prepare, {**_ALWAYS, **_LEAVES}, m.EndTurn, m.Finish),
 }
