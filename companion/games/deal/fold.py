@@ -87,7 +87,7 @@ def _played(state: Deal, fact: f.Played) -> Deal:
 
 
 def _claimed(state: Deal, fact: f.Claimed) -> Deal:
-    return replace(state, claims=(*state.claims, fact.claim))
+    return replace(state, claims=(*state.claims, fact.claim), answered=False)
 
 
 def _doubled(state: Deal, fact: f.Doubled) -> Deal:
@@ -101,7 +101,7 @@ def _claims(state: Deal, target: str, change: Callable[[Claim], Claim | None]) -
 
 
 def _close(state: Deal, target: str) -> Deal:
-    return replace(state, claims=_claims(state, target, lambda claim: None))
+    return replace(state, claims=_claims(state, target, lambda claim: None), answered=True)
 
 
 def _one_more_no(claim: Claim) -> Claim:
@@ -115,7 +115,8 @@ def _no_to_rent(claim: Claim) -> Claim:
 
 def _no(state: Deal, fact: f.NoSaid) -> Deal:
     claims = _claims(state, fact.target, _no_to_rent if fact.to_rent else _one_more_no)
-    state = replace(with_hand(state, fact.player, -1), claims=claims, discard=(*state.discard, "Just Say No"))
+    discard = (*state.discard, "Just Say No")
+    state = replace(with_hand(state, fact.player, -1), claims=claims, answered=True, discard=discard)
     return turn(state, plays=state.turn.plays + fact.cost)
 
 

@@ -77,8 +77,9 @@ class Turn(msgspec.Struct, frozen=True):
 class Deal(Round[House, Turn], frozen=True, kw_only=True):
     """A table of Monopoly Deal.
 
-    `discard` holds the discards that are known, `hidden` counts those nobody named. `arrived` are wilds whose
-    receiver may still choose the colour. `finished` says how the game ended, `winner` who won it.
+    `discard` holds the discards that are known, `hidden` counts those nobody named. `answered` tells that somebody has
+    answered what was asked last. `arrived` are wilds whose receiver may still choose the colour. `finished` says how
+    the game ended, `winner` who won it.
     """
 
     edition: Edition
@@ -88,6 +89,7 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
     discard: tuple[str, ...] = ()
     hidden: int = 0
     claims: tuple[Claim, ...] = ()
+    answered: bool = False
     arrived: tuple[tuple[str, Piece], ...] = ()
     winner: str | None = None
 

@@ -65,8 +65,7 @@ def _doubling(state: Deal) -> Iterator[Reason]:
     if kinds and not kinds & {"rent", "all-colour rent"}:
         yield hard("Only a rent can be doubled.", "DEAL-CARD-10")
         return
-    whole = 1 if kinds == {"all-colour rent"} else len(state.present) - 1
-    if len(state.claims) != whole or any(claim.noes for claim in state.claims):
+    if not state.claims or state.answered:
         yield hard("Double The Rent is played together with a Rent card, before anybody answers.", "DEAL-CARD-08")
         return
     factor = state.claims[0].factor
