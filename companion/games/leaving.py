@@ -16,7 +16,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
-from companion.games.rulebook import Recorder
+from companion.games.rulebook import EVERYTHING, Recorder
 from companion.games.turn_timer import S, Timed
 from companion.games.ways import Kept, Kinds
 from companion.unit.risks import Risk
@@ -24,6 +24,7 @@ from companion.unit.risks import Risk
 GONE = "gone home"
 """What is said of whoever left."""
 _SOMEBODY = "Somebody goes home"
+_WITH_TURNS = (EVERYTHING, "timer")
 _DEED = "Goes home"
 _NAMES = ("player", "target", "loser", "owner", "debtor", "against")
 """The fields of a move that name a player; `owners` names several."""
@@ -57,6 +58,16 @@ def leave(recorder: Recorder[S], player: str) -> bool:
     """Record that a player goes home; return whether only one is left."""
     recorder.record(WentHome, player=player)
     return len(recorder.state.present) == 1
+
+
+def passes_on(state: Timed, player: str) -> bool:
+    """Tell whether it is the turn of somebody who goes home, at a table that watches turns."""
+    return state.turn.player == player and state.house.watch in _WITH_TURNS
+
+
+def slips_on(state: Timed, player: str) -> bool:
+    """Tell whether it is the turn of somebody who goes home, at a table that does not watch turns: nobody says so."""
+    return state.turn.player == player and state.house.watch not in _WITH_TURNS
 
 
 def alone(state: Timed) -> str:

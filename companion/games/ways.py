@@ -307,7 +307,7 @@ class Way(Generic[S]):
             first=first,
             second=second,
             where=row.where if self.ranks else "",
-            marks=row.marks if known else "",
+            marks=row.marks if known or row.out else "",
             brief=row.brief if known else "",
             in_turn=row.in_turn and self.turns,
             sheet=tuple(said for said in row.sheet if said[0] not in hidden) if known else (),

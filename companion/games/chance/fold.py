@@ -26,7 +26,7 @@ from companion.games.chance.edition import (
 from companion.games.chance.piles import building, lay, put, take, without
 from companion.games.chance.settings import house
 from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, bare, cleared, deck, space, turn, whole
-from companion.games.leaving import WentHome
+from companion.games.leaving import WentHome, slips_on
 from companion.games.timed import timed_folds
 
 
@@ -220,6 +220,7 @@ def _went_home(state: Chance, fact: WentHome) -> Chance:
         corners={corner: owner for corner, owner in state.corners.items() if owner != name},
         last=tuple(each for each in state.last if each != name),
         pending=None,
+        turn=Turn(state.after(name)) if slips_on(state, name) else state.turn,
         gone=(*state.gone, name),
     )
 

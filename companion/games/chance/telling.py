@@ -13,6 +13,7 @@ from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.leaving import GONE, WentHome
 from companion.games.telling import Teller, Words, say
+from companion.games.ways import light
 
 _HAS = {"kept": "kept", "discard": "discarded"}
 _HOW = {"cash out": "cashes out", "no cards": "has no card left to flip"}
@@ -93,6 +94,11 @@ def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
     return f"{fact.player} takes {_building(fact.colour)} from {fact.loser}"
 
 
+def _went_home(state: Chance, fact: WentHome) -> str:
+    """Return that somebody goes home; a light table keeps their cards itself."""
+    return f"{fact.player} goes home{'' if light(state) else ', and takes all their cards off the board'}"
+
+
 WORDS: Words[Chance] = {
     **by_kind(globals(), "state", "fact"),
     **say(given.CashGiven, lambda fact: f"{fact.player}'s {fact.card} lies on {fact.space}"),
@@ -119,7 +125,6 @@ WORDS: Words[Chance] = {
     **say(f.CashJailed, lambda fact: f"{fact.player} sends {fact.owner}'s {fact.card} away from {fact.space}"),
     **say(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {CORNERS[fact.corner]}"),
     **say(f.TurnBegan, lambda fact: f"The die goes to {fact.player}"),
-    **say(WentHome, lambda fact: f"{fact.player} goes home, and takes all their cards off the board"),
     **say(f.GameEnded, lambda fact: f"The game is over: {_OVER[fact.how]}"),
 }
 

@@ -14,7 +14,7 @@ from companion.games.deal.edition import HOTEL, HOUSE, with_value
 from companion.games.deal.rows import add, build, counted, size_of, with_hand, with_row
 from companion.games.deal.settings import house
 from companion.games.deal.state import Claim, Deal, Piece, Turn, area, bare, cleared, turn
-from companion.games.leaving import WentHome
+from companion.games.leaving import WentHome, slips_on
 from companion.games.timed import timed_folds
 
 _BUILDINGS = (HOTEL, HOUSE)
@@ -217,6 +217,7 @@ def _went_home(state: Deal, fact: WentHome) -> Deal:
         hidden=state.hidden + own.hand,
         claims=() if in_turn else _claims(state, name, lambda claim: None),
         arrived=tuple((player, piece) for player, piece in state.arrived if player != name),
+        turn=Turn(state.after(name)) if slips_on(state, name) else state.turn,
         gone=(*state.gone, name),
     )
 

@@ -10,9 +10,9 @@ from companion.games.deal import given
 from companion.games.deal.rules.answers import written
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
-from companion.games.leaving import WentHome
+from companion.games.leaving import GONE, WentHome
 from companion.games.telling import Teller, Words, say
-from companion.games.ways import PositionCleared, TurnGiven
+from companion.games.ways import PositionCleared, TurnGiven, light
 
 _WENT = {"bank": "goes into their bank", "discard": "is discarded", "loose": "stays loose"}
 _TIMES = {2: "twice", 3: "three times", 4: "four times"}
@@ -87,6 +87,18 @@ def _land(state: Deal, fact: given.LandGiven) -> str:
     return f"{fact.card} lies before {fact.player} as {fact.colour}"
 
 
+def _went_home(state: Deal, fact: WentHome) -> str:
+    """Return that somebody goes home; a light table keeps their cards itself."""
+    return f"{fact.player} goes home{'' if light(state) else ', and their cards go under the discards'}"
+
+
+def _won(state: Deal, fact: f.GameWon) -> str:
+    """Return who wins; a table that keeps nothing they are ranked by knows that itself."""
+    if fact.alone and state.house.watch == "timer":
+        return f"The game is over: everybody else has {GONE}"
+    return f"{fact.player} wins!"
+
+
 WORDS: Words[Deal] = {
     **by_kind(globals(), "state", "fact"),
     **say(given.HandGiven, lambda fact: f"{fact.player} holds {counted(fact.number, 'card')}"),
@@ -106,8 +118,6 @@ WORDS: Words[Deal] = {
     **say(f.LoosePlaced, lambda fact: f"{fact.player} lays the loose {fact.card} on {fact.colour}"),
     **say(f.HandCounted, lambda fact: f"{fact.player} is found to hold {counted(fact.number, 'card')}"),
     **say(f.ValueRead, lambda fact: f"{fact.card} is worth {fact.value}"),
-    **say(WentHome, lambda fact: f"{fact.player} goes home, and their cards go under the discards"),
-    **say(f.GameWon, lambda fact: f"{fact.player} wins!"),
     **say(f.GameEnded, lambda fact: "The game is broken off"),
 }
 

@@ -1,5 +1,7 @@
 """Somebody goes home in the middle of a game of Chance (CHANCE-OQ-23)."""
 
+import pytest
+
 from companion.core.order import Order
 from companion.games.chance.game import GAME
 from companion.games.chance.telling import tell
@@ -138,3 +140,16 @@ def test_a_light_table_lets_somebody_go_home() -> None:
     assert taken("leaves Ana", "expect turn Ben", watch="timer")
     assert "Ben has gone home." in refused("leaves Ben", "round Ben - - - - - - -", watch="rounds")
     assert taken("leaves Ben", "round Ana - - - - - - -", watch="rounds")
+
+
+@pytest.mark.parametrize(
+    ("watch", "said"), [("rounds", "Ana goes home."), ("timer", "Ana goes home. The die goes to Ben.")]
+)
+def test_a_light_table_is_told_nothing_that_it_does_not_watch(watch: str, said: str) -> None:
+    """The turn is somebody's who is there all the same, should the table watch everything from now on."""
+    played = table("chance", *BOX, "leaves Ana", watch=watch)
+    assert tell(played.state, played.history.lines[-1]).text == said
+    assert taken("leaves Ana", "expect turn Ben", watch=watch)
+    row = GAME.view(played.state, 0).players[0]
+    assert (row.out, row.marks) == (True, "gone home")
+    assert taken("leaves Ana", "option watch everything", *turn("5"), "end", "expect turn Cleo", watch=watch)

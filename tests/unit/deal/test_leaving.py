@@ -135,6 +135,29 @@ def test_a_light_table_lets_somebody_go_home() -> None:
     assert taken(*gone, "leaves Ana", "expect over", watch="sets")
 
 
+@pytest.mark.parametrize(
+    ("watch", "said", "last"),
+    [
+        ("sets", "Ana goes home.", "Ben goes home. Cleo wins!"),
+        (
+            "timer",
+            "Ana goes home. It is Ben's turn.",
+            "Ben goes home. The game is over: everybody else has gone home.",
+        ),
+    ],
+)
+def test_a_light_table_is_told_nothing_that_it_does_not_watch(watch: str, said: str, last: str) -> None:
+    """The turn is somebody's who is there all the same, should the table watch everything from now on."""
+    played = table("deal", "leaves Ana", watch=watch)
+    assert tell(played.state, played.history.lines[-1]).text == said
+    assert taken("leaves Ana", "expect turn Ben", watch=watch)
+    row = GAME.view(played.state, 0).players[0]
+    assert (row.out, row.marks) == (True, "gone home")
+    ended = table("deal", "leaves Ana", "leaves Ben", watch=watch)
+    assert tell(ended.state, ended.history.lines[-1]).text == last
+    assert taken("leaves Ana", "option watch everything", "bank 1", "expect turn Ben", watch=watch)
+
+
 @pytest.mark.parametrize("watch", ["sets", "timer"])
 def test_a_light_table_asks_before_somebody_goes_home(watch: str) -> None:
     def asked(players: tuple[str, ...]) -> str:

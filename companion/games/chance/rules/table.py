@@ -8,7 +8,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY
 from companion.games.chance.rules.common import Recording, pass_on, settle
 from companion.games.chance.state import Chance
-from companion.games.leaving import Leave, leave
+from companion.games.leaving import Leave, leave, passes_on
 from companion.games.rulebook import Handlers, as_said
 
 
@@ -53,10 +53,10 @@ def _leave(state: Chance, move: Leave, player: str) -> Iterator[Reason]:
 
 def _left(recorder: Recording, move: Leave, player: str) -> None:
     """Let the die pass on where its player went home; who is left alone has won (CHANCE-OQ-23)."""
-    in_turn = recorder.state.turn.player
+    passes = passes_on(recorder.state, move.player)
     if leave(recorder, move.player):
         recorder.record(f.GameEnded, how="alone")
-    elif in_turn == move.player:
+    elif passes:
         pass_on(recorder)
 
 

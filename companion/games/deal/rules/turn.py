@@ -8,7 +8,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import Recording, available, draw, own_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
-from companion.games.leaving import Leave, leave
+from companion.games.leaving import Leave, leave, passes_on
 from companion.games.rulebook import Handlers, as_said
 
 
@@ -102,11 +102,11 @@ def _leave(state: Deal, move: Leave, player: str) -> Iterator[Reason]:
 
 def _left(recorder: Recording, move: Leave, player: str) -> None:
     """Let the turn pass on where its player went home; who is left alone has won (DEAL-OQ-29)."""
-    in_turn = recorder.state.turn.player
+    passes = passes_on(recorder.state, move.player)
     if leave(recorder, move.player):
         recorder.record(f.GameWon, player=recorder.state.present[0], alone=True)
-    elif in_turn == move.player:
-        recorder.record(f.TurnBegan, player=recorder.state.after(in_turn))
+    elif passes:
+        recorder.record(f.TurnBegan, player=recorder.state.after(move.player))
 
 
 def _finish(state: Deal, move: m.Finish, player: str) -> Iterator[Reason]:
