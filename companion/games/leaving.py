@@ -18,7 +18,7 @@ from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Recorder
 from companion.games.turn_timer import S, Timed
-from companion.games.ways import Kept, Kinds
+from companion.games.ways import Kept, Kinds, light
 from companion.unit.risks import Risk
 
 GONE = "gone home"
@@ -52,6 +52,12 @@ def away(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
     named = (getattr(move, each, None) for each in _NAMES)
     for name in dict.fromkeys((player, *named, *getattr(move, "owners", ()))):
         yield from _gone(state, name)
+
+
+def too_early(state: Timed) -> Iterator[Reason]:
+    """Yield that nothing has happened at a full table yet; a light one may be in the middle of its evening."""
+    if state.start_open and not light(state):
+        yield hard("The game has not begun: take them out where the players are named.")
 
 
 def leave(recorder: Recorder[S], player: str) -> bool:

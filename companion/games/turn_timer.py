@@ -121,6 +121,11 @@ class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
         """Return the players who have not gone home."""
         return tuple(name for name in self.players if name not in self.gone)
 
+    @property
+    def start_open(self) -> bool:
+        """Tell whether it may still be said who starts: nothing was played, and nothing of the table was given."""
+        return not self.begun and not self.gone and self.turn.player == self.players[0]
+
     def after(self, player: str) -> str:
         """Return the player to the left who is still there (CHANCE-SETUP-09, DEAL-SETUP-07)."""
         return self.others(player)[0]

@@ -121,8 +121,7 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
     @property
     def start_open(self) -> bool:
         """Tell whether it may still be decided who starts: nothing was played, nothing given of a later round."""
-        midway = self.turn.player != self.players[0] or self.round > 1 or any(self.skylines.values())
-        return not self.begun and not midway
+        return super().start_open and self.round == 1 and not any(self.skylines.values())
 
     @property
     def to_use(self) -> tuple[str, ...]:

@@ -96,8 +96,7 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
     @property
     def start_open(self) -> bool:
         """Tell whether it may still be said who starts: nothing was played, and nothing of the table was given."""
-        untouched = not any(area.bank or area.rows for area in self.areas.values())
-        return not self.begun and self.turn.player == self.players[0] and untouched
+        return super().start_open and not any(area.bank or area.rows for area in self.areas.values())
 
     def claim(self, target: str) -> Claim | None:
         """Return what is asked of a player."""

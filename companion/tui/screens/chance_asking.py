@@ -206,7 +206,7 @@ class ChanceAsking(GameDesk):
             self.ask_for(self._start())
 
     async def _start(self) -> None:
-        names = [row.name for row in self.seen.players]
+        names = [row.name for row in self.seen.players if not row.out]
         rolls: Rolls | None = await self.app.push_screen_wait(StartRolls(names))
         if rolls is not None:
             self.submit(f"start {' '.join(f'{quote(name)} {face}' for name, face in rolls)}", "key")

@@ -48,7 +48,7 @@ def test_nothing_is_done_by_or_to_whoever_has_gone_home() -> None:
     assert "Ben has gone home." in refused(
         "given owned Ben red 1", "leaves Ben", "roll ?", "force chance steal 5 from Ben"
     )
-    assert "Ben has gone home." in refused("leaves Ben", "leaves Ben")
+    assert "Ben has gone home." in refused("roll 5", "leaves Ben", "leaves Ben")
 
 
 def test_a_round_ends_without_their_last_turn_and_building() -> None:
@@ -153,3 +153,16 @@ def test_a_light_table_is_told_nothing_that_it_does_not_watch(watch: str, said: 
     row = GAME.view(played.state, 0).players[0]
     assert (row.out, row.marks) == (True, "gone home")
     assert taken("leaves Ana", "option watch everything", *turn("5"), "end", "expect turn Cleo", watch=watch)
+
+
+def test_nobody_goes_home_before_the_game_has_begun() -> None:
+    """A table of which something is given is in the middle of its evening."""
+    why = "The game has not begun: take them out where the players are named."
+    assert why in refused("leaves Ben")
+    assert taken("given owned Ben red 1", "leaves Ben", "expect turn Ana")
+
+
+def test_whoever_has_gone_home_rolls_no_more_for_who_starts() -> None:
+    """CHANCE-SETUP-08."""
+    full = ("leaves Ben", "option watch everything")
+    assert taken(*full, "start Ana 3 Cleo 5", "expect turn Cleo", watch="timer")

@@ -173,3 +173,10 @@ def test_a_light_table_asks_about_nothing_it_does_not_keep() -> None:
     now = state("deal", watch="payments")
     assert GAME.risk is not None
     assert GAME.risk(now, Order(Leave("Ben")), 0) is None
+
+
+def test_nobody_goes_home_before_the_game_has_begun() -> None:
+    """A table of which something is given is in the middle of its evening."""
+    why = "The game has not begun: take them out where the players are named."
+    assert why in refusal("deal", ["leaves Ben"])
+    assert taken("given bank Ben 2", "leaves Ben", "expect turn Ana")

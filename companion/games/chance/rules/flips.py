@@ -16,7 +16,7 @@ _FORCED = 2
 def _start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard("The game has begun already.", "CHANCE-SETUP-08")
-    if sorted(name for name, _ in move.rolls) != sorted(state.players):
+    if sorted(name for name, _ in move.rolls) != sorted(state.present):
         yield hard("Every player rolls once.", "CHANCE-SETUP-08")
     elif len(first := _first(move)) > 1 and state.house.start_roll_tie == "reroll_tied":
         yield Reason(f"{' and '.join(first)} roll again.", "CHANCE-OQ-01")

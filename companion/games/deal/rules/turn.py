@@ -8,7 +8,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import Recording, available, draw, own_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
-from companion.games.leaving import Leave, leave, passes_on
+from companion.games.leaving import Leave, leave, passes_on, too_early
 from companion.games.rulebook import Handlers, as_said
 
 
@@ -97,7 +97,7 @@ def _value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
 
 
 def _leave(state: Deal, move: Leave, player: str) -> Iterator[Reason]:
-    yield from ()
+    yield from too_early(state)
 
 
 def _left(recorder: Recording, move: Leave, player: str) -> None:
