@@ -129,7 +129,7 @@ class _Teller(Teller[Deal]):
         """Return what some facts say."""
         facts = tuple(facts)
         asked = state.house.watch == "payments" and any(isinstance(fact, f.Claimed) for fact in facts)
-        ready = (PositionCleared, TurnGiven) if asked else ()
+        ready = (PositionCleared, TurnGiven, WentHome) if asked else ()
         return super().of(state, (fact for fact in facts if not isinstance(fact, ready) and not _none_yet(fact, facts)))
 
 

@@ -180,3 +180,19 @@ def test_nobody_goes_home_before_the_game_has_begun() -> None:
     why = "The game has not begun: take them out where the players are named."
     assert why in refusal("deal", ["leaves Ben"])
     assert taken("given bank Ben 2", "leaves Ben", "expect turn Ana")
+
+
+def test_whoever_has_gone_home_owes_nothing_at_a_light_table() -> None:
+    """The cards of a debt are laid out anew; they do not come back with that."""
+    gone = ("option watch sets", "leaves Ben", "option watch payments")
+    assert "Ben has gone home." in refusal("deal", [*gone, "owes Ben 4 with 3, 1"])
+    now = state("deal", *gone, "owes Cleo 4 with 3, 1")
+    assert (now.gone, now.areas["Ben"].hand, GAME.check(now)) == (("Ben",), 0, ())
+    assert "Ben has gone home." in refusal("deal", [*gone, "owes Cleo 4 with 3, 1", "pay by Cleo", "owes Ben 2 with 2"])
+    owes = next(choice for choice in GAME.choices(now, 0) if choice.kind == "owes")
+    assert [each.label for each in owes.blanks[0].options if not each.reasons] == ["Ana", "Cleo"]
+
+
+def test_nothing_is_told_of_whoever_has_gone_home_where_a_debt_is_laid_out() -> None:
+    played = table("deal", "leaves Ben", "option watch payments", "owes Cleo 4 with 3, 1", watch="sets")
+    assert tell(played.state, played.history.lines[-1]).text == "In Cleo's bank: Money 3 and Money 1. Cleo owes 4."

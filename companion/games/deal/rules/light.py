@@ -14,7 +14,7 @@ from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, another, available, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
-from companion.games.leaving import CALLED, Leave, light_risk, there, without_gone
+from companion.games.leaving import CALLED, Leave, WentHome, light_risk, there, without_gone
 from companion.games.timed import timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kinds, LetBe, PositionCleared, TurnGiven, Way, as_full, kept
 
@@ -37,8 +37,10 @@ def _can_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reason]
 
 def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
     """Lay out what lies before a player, and ask the debt of them: their ways to pay are there then."""
-    cards = recorder.state.edition.cards
+    cards, gone = recorder.state.edition.cards, recorder.state.gone
     recorder.record(PositionCleared)
+    for name in gone:
+        recorder.record(WentHome, player=name)
     bank = tuple(piece.card for piece in move.pieces if not cards[piece.card].land)
     recorder.record(given.BankGiven, player=move.debtor, cards=bank)
     for piece in move.pieces:
@@ -224,11 +226,12 @@ WAYS = {
     "payments": Way(
         "Who owes how much?",
         _prepare,
-        {**_ALWAYS, m.Owes: kept(_can_owe, _owe), m.Pay: kept(_can_pay, _pay)},
+        without_gone({**_ALWAYS, m.Owes: kept(_can_owe, _owe), m.Pay: kept(_can_pay, _pay)}),
         (m.Owes, m.Finish),
         _ways_to_pay,
         figures=(False, False),
         example="owes {0} 4 with 3, 1",
+        stands={m.Owes: lambda state: there(state, "debtor")},
     ),
     "sets": Way(
         "Who lays or takes what?",
