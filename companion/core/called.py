@@ -1,6 +1,6 @@
-"""Structs in which players are called otherwise, wherever a field names one: those of the type `Who`, and no others."""
+"""The players a struct names, and how to call them otherwise: fields of the type `Who` name one, and no others."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TypeVar
 
@@ -12,13 +12,31 @@ from companion.core.fact import NAMES_A_PLAYER
 
 Names = Mapping[str, str]
 """What players are called from now on, by the names they had."""
+Call = Callable[[str], str]
+"""What tells of a player what they are called."""
 T = TypeVar("T", bound=msgspec.Struct)
 
 
 def called(told: T, names: Names) -> T:
     """Return a struct with these players called otherwise."""
+    return _struct(told, lambda name: names.get(name, name))
+
+
+def named(told: msgspec.Struct) -> tuple[str, ...]:
+    """Return the players whom a struct names, in the order in which it does."""
+    found: list[str] = []
+
+    def heard(name: str) -> str:
+        found.append(name)
+        return name
+
+    _struct(told, heard)
+    return tuple(found)
+
+
+def _struct(told: T, call: Call) -> T:
     fields = ((field.name, field.type, getattr(told, field.name)) for field in _described(type(told)).fields)
-    changed = {name: now for name, kind, value in fields if (now := _called(kind, value, names)) != value}
+    changed = {name: now for name, kind, value in fields if (now := _called(kind, value, call)) != value}
     return replace(told, **changed) if changed else told
 
 
@@ -29,29 +47,27 @@ def _described(kind: type[msgspec.Struct]) -> inspect.StructType:
     return described
 
 
-def _called(kind: inspect.Type, value: object, names: Names) -> object:
+def _called(kind: inspect.Type, value: object, call: Call) -> object:
     """Return a value of such a kind with the players in it called otherwise."""
     if isinstance(kind, inspect.Metadata):
         if isinstance(value, str) and kind.extra == NAMES_A_PLAYER:
-            return names.get(value, value)
-        return _called(kind.type, value, names)
+            return call(value)
+        return _called(kind.type, value, call)
     if isinstance(kind, inspect.UnionType):
         for each in kind.types:
-            value = _called(each, value, names)
+            value = _called(each, value, call)
         return value
     if isinstance(value, msgspec.Struct):
-        return called(value, names)
-    return _called_in(kind, value, names)
+        return _struct(value, call)
+    return _called_in(kind, value, call)
 
 
-def _called_in(kind: inspect.Type, value: object, names: Names) -> object:
+def _called_in(kind: inspect.Type, value: object, call: Call) -> object:
     """Return a collection with the players in it called otherwise; anything else as it is."""
     if isinstance(kind, inspect.VarTupleType) and isinstance(value, tuple):
-        return tuple(_called(kind.item_type, each, names) for each in value)
+        return tuple(_called(kind.item_type, each, call) for each in value)
     if isinstance(kind, inspect.TupleType) and isinstance(value, tuple):
-        return tuple(_called(each, part, names) for each, part in zip(kind.item_types, value, strict=True))
+        return tuple(_called(each, part, call) for each, part in zip(kind.item_types, value, strict=True))
     if isinstance(kind, inspect.DictType) and isinstance(value, dict):
-        return {
-            _called(kind.key_type, key, names): _called(kind.value_type, each, names) for key, each in value.items()
-        }
+        return {_called(kind.key_type, key, call): _called(kind.value_type, each, call) for key, each in value.items()}
     return value

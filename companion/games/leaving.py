@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
+from companion.core.called import named
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact, Who
 from companion.core.notation import Form
@@ -26,14 +27,12 @@ GONE = "gone home"
 _SOMEBODY = "Somebody goes home"
 _WITH_TURNS = (EVERYTHING, "timer")
 _DEED = "Goes home"
-_NAMES = ("player", "target", "loser", "owner", "debtor", "against")
-"""The fields of a move that name a player; `owners` names several."""
 
 
 class Leave(msgspec.Struct, frozen=True):
     """Say that a player goes home."""
 
-    player: str
+    player: Who
 
 
 class WentHome(Fact, frozen=True):
@@ -49,8 +48,7 @@ CALLED: Mapping[type, str] = {Leave: _SOMEBODY}
 
 def away(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
     """Yield who of those that make a move, or that it names, has gone home."""
-    named = (getattr(move, each, None) for each in _NAMES)
-    for name in dict.fromkeys((player, *named, *getattr(move, "owners", ()))):
+    for name in dict.fromkeys((player, *named(move))) if state.gone else ():
         yield from _gone(state, name)
 
 

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from companion.core.fact import Who
+
 
 class Move(msgspec.Struct, frozen=True):
     """Base of the moves of Chance."""
@@ -10,7 +12,7 @@ class Move(msgspec.Struct, frozen=True):
 class Start(Move, frozen=True):
     """Decide who starts by the first rolls (CHANCE-SETUP-08)."""
 
-    rolls: tuple[tuple[str, str], ...]
+    rolls: tuple[tuple[Who, str], ...]
 
 
 class TakeColour(Move, frozen=True):
@@ -53,7 +55,7 @@ class PlayToken(Move, frozen=True):
 class Jail(Move, frozen=True):
     """Play the Token on Go to Jail against a player's Cash card (CHANCE-CORNER-04)."""
 
-    owner: str
+    owner: Who
     card: str
 
 
@@ -81,21 +83,21 @@ class ChanceSteal(Move, frozen=True):
     """The card that takes the smallest building of a skyline on a 4, 5 or 6 (CHANCE-CARD-05)."""
 
     rolled: int
-    loser: str | None = None
+    loser: Who | None = None
     colour: str | None = None
 
 
 class ChanceGain(Move, frozen=True):
     """A card gives a player a building."""
 
-    player: str
+    player: Who
     colour: str
 
 
 class ChanceLose(Move, frozen=True):
     """A card takes a building from a player."""
 
-    player: str
+    player: Who
     colour: str
 
 
@@ -144,7 +146,7 @@ class ReadText(Move, frozen=True):
 class ReadRack(Move, frozen=True):
     """Say how long a player's skyline is."""
 
-    player: str
+    player: Who
     length: int
 
 
@@ -161,7 +163,7 @@ class Finish(Move, frozen=True):
 class Round(Move, frozen=True):
     """Say at a light table that a round is over: who has each property, in the order of the board; None is nobody."""
 
-    owners: tuple[str | None, ...]
+    owners: tuple[Who | None, ...]
 
 
 LEARNING = (ReadDie, ReadMinimum, ReadLength, ReadMark, ReadText)

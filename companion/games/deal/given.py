@@ -27,7 +27,7 @@ def _hand_given(state: Deal, fact: HandGiven) -> Deal:
 class GivenBank(Given, frozen=True):
     """Say what lies in a bank."""
 
-    player: str
+    player: Who
     cards: tuple[Piece, ...]
 
 
@@ -46,7 +46,7 @@ def _bank_given(state: Deal, fact: BankGiven) -> Deal:
 class GivenLand(Given, frozen=True):
     """Say that a property or wild lies before a player."""
 
-    player: str
+    player: Who
     piece: Piece
 
 
@@ -65,7 +65,7 @@ def _land_given(state: Deal, fact: LandGiven) -> Deal:
 class GivenSet(Given, frozen=True):
     """Say that a player has all plain cards of a colour."""
 
-    player: str
+    player: Who
     colour: str
 
 
@@ -73,7 +73,7 @@ class GivenBuilding(Given, frozen=True):
     """Say that a House or Hotel stands on a set."""
 
     card: str
-    player: str
+    player: Who
     colour: str
 
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from companion.core.fact import Who
 from companion.games.deal.state import Piece
 
 
@@ -12,7 +13,7 @@ class Move(msgspec.Struct, frozen=True):
 class Begin(Move, frozen=True):
     """Say who starts (DEAL-SETUP-06)."""
 
-    player: str
+    player: Who
 
 
 class Draw(Move, frozen=True):
@@ -42,7 +43,7 @@ class Rent(Move, frozen=True):
     """Play a Rent card; with a target it is the all-colour one (DEAL-RENT-03, DEAL-RENT-04)."""
 
     colour: str
-    target: str | None = None
+    target: Who | None = None
 
 
 class Double(Move, frozen=True):
@@ -56,7 +57,7 @@ class PassGo(Move, frozen=True):
 class Collect(Move, frozen=True):
     """Play Debt Collector (DEAL-CARD-06)."""
 
-    target: str
+    target: Who
 
 
 class Birthday(Move, frozen=True):
@@ -66,14 +67,14 @@ class Birthday(Move, frozen=True):
 class Sly(Move, frozen=True):
     """Play Sly Deal (DEAL-CARD-02)."""
 
-    target: str
+    target: Who
     take: Piece
 
 
 class Forced(Move, frozen=True):
     """Play Forced Deal (DEAL-CARD-04)."""
 
-    target: str
+    target: Who
     take: Piece
     give: Piece
 
@@ -81,7 +82,7 @@ class Forced(Move, frozen=True):
 class Breaker(Move, frozen=True):
     """Play Deal Breaker (DEAL-CARD-05)."""
 
-    target: str
+    target: Who
     colour: str
 
 
@@ -116,7 +117,7 @@ class Waste(Move, frozen=True):
 class SayNo(Move, frozen=True):
     """Play Just Say No; `against` is whose no the player in turn answers (DEAL-JSN-01, DEAL-JSN-03)."""
 
-    against: str | None = None
+    against: Who | None = None
 
 
 class Agree(Move, frozen=True):
@@ -148,7 +149,7 @@ class EndTurn(Move, frozen=True):
 class CountHand(Move, frozen=True):
     """Say how many cards a player really holds."""
 
-    player: str
+    player: Who
     number: int
 
 
@@ -166,6 +167,6 @@ class Finish(Move, frozen=True):
 class Owes(Move, frozen=True):
     """Ask a debt at a light table of a player before whom these cards lie."""
 
-    debtor: str
+    debtor: Who
     amount: int
     pieces: tuple[Piece, ...]

@@ -166,3 +166,4 @@ def test_whoever_has_gone_home_rolls_no_more_for_who_starts() -> None:
     """CHANCE-SETUP-08."""
     full = ("leaves Ben", "option watch everything")
     assert taken(*full, "start Ana 3 Cleo 5", "expect turn Cleo", watch="timer")
+    assert "Ben has gone home." in refused(*full, "start Ana 3 Ben 4 Cleo 5", watch="timer")
