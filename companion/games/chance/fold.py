@@ -140,8 +140,7 @@ def _nope(state: Chance, player: str) -> Chance:
 
 
 def _flip_two_stopped(state: Chance, fact: f.FlipTwoStopped) -> Chance:
-    extra = state.turn.extra - state.turn.forced
-    state = turn(_nope(state, fact.player), forced=0, forced_by=None, extra=extra)
+    state = _no_more_flips(_nope(state, fact.player))
     return put(take(state, fact.owner, FLIP_TWO, "discard"), fact.owner, FLIP_TWO, "kept")
 
 
@@ -212,23 +211,24 @@ def _went_home(state: Chance, fact: WentHome) -> Chance:
         each: replace(one, pile=tuple(laid for laid in one.pile if laid.player != name))
         for each, one in state.spaces.items()
     }
-    state = _without_flip_two(state, name)
+    if slips_on(state, name):
+        state = replace(state, turn=Turn(state.after(name)))
+    elif state.turn.forced_by == name:
+        state = _no_more_flips(state)
     return replace(
         state,
         decks={**state.decks, name: Deck(())},
         spaces=spaces,
         corners={corner: owner for corner, owner in state.corners.items() if owner != name},
         last=tuple(each for each in state.last if each != name),
-        pending=None,
-        turn=Turn(state.after(name)) if slips_on(state, name) else state.turn,
         gone=(*state.gone, name),
     )
 
 
-def _without_flip_two(state: Chance, player: str) -> Chance:
-    """Return the state without the flips that the Flip 2 of a player still asks for."""
+def _no_more_flips(state: Chance) -> Chance:
+    """Return the state without the flips that a Flip 2 still asks for."""
     now = state.turn
-    return turn(state, forced=0, forced_by=None, extra=now.extra - now.forced) if now.forced_by == player else state
+    return turn(state, forced=0, forced_by=None, extra=now.extra - now.forced)
 
 
 def _looked(state: Chance, fact: f.MarkLookedFor) -> Chance:
