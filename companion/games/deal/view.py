@@ -72,14 +72,14 @@ class AreaView(msgspec.Struct, frozen=True):
 class ClaimView(msgspec.Struct, frozen=True):
     """What is asked of a player, who said no to it in turn, and who has to answer now.
 
-    `can_pay` is all they have where that is less than what they owe, else None; `for_money` tells whether money is
-    asked for, as `amount`.
+    `owes` is what they have yet to do, in words that follow their name. `can_pay` is all they have where that is less
+    than what they owe, else None; `for_money` tells whether money is asked for, as `amount`.
     """
 
     target: str
     for_money: bool
     amount: int
-    asks: str
+    owes: str
     noes: tuple[str, ...]
     stopped: bool
     waits_for: str
@@ -259,7 +259,7 @@ def _claim(state: Deal, claim: Claim) -> ClaimView:
         target=claim.target,
         for_money=claim.for_money,
         amount=asked(state, claim) if claim.for_money else 0,
-        asks=stands(state, claim),
+        owes=stands(state, claim),
         noes=tuple(now if place % 2 else claim.target for place in range(claim.noes)),
         stopped=ended,
         waits_for=waits_for(state, claim),
