@@ -13,11 +13,12 @@ def _tag(name: str) -> str:
     return f"{name}.1"
 
 
-class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag):
+class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag, gc=False):
     """Something that happened at the table at `at_ms` (game clock, ms since the game began).
 
     The tag stored with it is the class name and a version. A class whose fields change in a way that old
-    journals cannot fill gets a new version (`tag="BidCalled.2"`) and the old class stays to be read.
+    journals cannot fill gets a new version (`tag="BidCalled.2"`) and the old class stays to be read. A fact never
+    holds anything that holds it, so the garbage collector need not look at thousands of them.
     """
 
     at_ms: int

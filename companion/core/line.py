@@ -9,7 +9,7 @@ from companion.core.fact import Fact
 Kind = Literal["move", "auto", "undo", "redo", "mend"]
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of the journal.
 
     `seq` counts from 1. `at_ms` is the game clock, `wall_ms` the time of day (Unix ms) for the eye only.
