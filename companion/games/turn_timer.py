@@ -104,7 +104,8 @@ TurnT = TypeVar("TurnT", bound=AnyTurn, covariant=True)
 class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
     """The part of a state that every such game has.
 
-    `players` is the table order, clockwise, `gone` are those of them who went home.
+    `players` is the table order, clockwise, `gone` are those of them who went home. `decided` says whether the table
+    has said whose turn it is.
     """
 
     players: tuple[str, ...]
@@ -113,6 +114,7 @@ class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
     turn: TurnT
     timing: Timing = Timing()
     begun: bool = False
+    decided: bool = False
     finished: str | None = None
     gone: tuple[str, ...] = ()
 
@@ -124,7 +126,7 @@ class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
     @property
     def start_open(self) -> bool:
         """Tell whether it may still be said who starts: nothing was played, and nothing of the table was given."""
-        return not self.begun and not self.gone and self.turn.player == self.players[0]
+        return not (self.begun or self.decided or self.gone) and self.turn.player == self.players[0]
 
     def after(self, player: str) -> str:
         """Return the player to the left who is still there (CHANCE-SETUP-09, DEAL-SETUP-07)."""

@@ -37,7 +37,7 @@ def apply(state: Chance, fact: Fact) -> Chance:
 
 
 def _turn(state: Chance, fact: f.StarterDecided) -> Chance:
-    return replace(state, turn=Turn(fact.player))
+    return replace(state, turn=Turn(fact.player), decided=True)
 
 
 def _colour(state: Chance, fact: f.ColourTaken) -> Chance:

@@ -60,7 +60,7 @@ def _chance_given(state: Chance, fact: ChanceGiven) -> Chance:
 
 
 def _turn_given(state: Chance, fact: TurnGiven) -> Chance:
-    return replace(state, turn=Turn(fact.player))
+    return replace(state, turn=Turn(fact.player), decided=True)
 
 
 _PLAYER, _CARD, _COLOUR, _SPACE = Player("player"), Card("card"), Colour("colour"), Place("space")

@@ -185,4 +185,6 @@ def bare(state: Chance) -> Chance:
 def cleared(state: Chance) -> Chance:
     """Return the table as it is set up: whole decks, empty properties, no skyline."""
     skylines: dict[str, dict[str, int]] = {name: {} for name in state.players}
-    return replace(bare(replace(state, gone=())), skylines=skylines, racks={}, round=1, asking=False, begun=False)
+    return replace(
+        bare(replace(state, gone=())), skylines=skylines, racks={}, round=1, asking=False, begun=False, decided=False
+    )

@@ -49,7 +49,7 @@ def _counted(state: Deal, fact: f.HandCounted) -> Deal:
 
 
 def _starter(state: Deal, fact: f.StarterNamed) -> Deal:
-    return replace(state, turn=Turn(fact.player))
+    return replace(state, turn=Turn(fact.player), decided=True)
 
 
 def _turn(state: Deal, fact: f.TurnBegan) -> Deal:

@@ -101,7 +101,7 @@ def _pile_given(state: Deal, fact: PileGiven) -> Deal:
 
 
 def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
-    return replace(state, turn=Turn(fact.player))
+    return replace(state, turn=Turn(fact.player), decided=True)
 
 
 GIVENS = (

@@ -126,4 +126,4 @@ def cleared(state: Deal) -> Deal:
     """Return the table as it is set up: five cards in every hand, nothing before anybody."""
     pile = state.edition.size * state.packs - REFILL * len(state.players)
     areas = {name: Area() for name in state.players}
-    return replace(bare(state), areas=areas, pile=pile, discard=(), hidden=0, begun=False, gone=())
+    return replace(bare(state), areas=areas, pile=pile, discard=(), hidden=0, begun=False, decided=False, gone=())

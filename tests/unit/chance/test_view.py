@@ -224,6 +224,7 @@ def test_the_headline_asks_who_starts_until_somebody_rolls() -> None:
     """CHANCE-SETUP-08."""
     assert seen().headline == "Who starts? If nobody says, Ana rolls"
     assert seen(*turn(), "end").headline == "Ben: roll the die"
+    assert seen("start Ana 6 Ben 2 Cleo 1").headline == seen("given turn Ana").headline == "Ana: roll the die"
 
 
 def test_cards_are_used_only_where_there_is_one_to_use() -> None:

@@ -104,6 +104,7 @@ def test_the_headline_says_what_is_to_be_done() -> None:
     assert view().headline == "Who starts? If nobody says, Ana draws 2"
     assert view("given hand Ana 0").headline == "Who starts? If nobody says, Ana draws 5"
     assert view("given turn Ben").headline == "Ben draws 2"
+    assert view("given turn Ana").headline == view("begins Ana").headline == "Ana draws 2"
     assert view("given bank Ana 5").headline == "Ana draws 2"
     assert view("begins Ben").headline == "Ben draws 2"
     assert view("bank 1", "bank 1").headline == "Ana: 1 play left"
