@@ -18,7 +18,6 @@ from companion.core.order import LONGEST_NAME
 from companion.session.phones import Lobby
 from companion.session.session import Session
 from companion.table.reading import Memory
-from companion.table.remembered import remember
 from companion.table.script import play
 from companion.tui.services import Services
 
@@ -122,8 +121,7 @@ class House:
         Raises `CompanionError`, and goes on with what is served, if the game cannot begin so.
         """
         before = self.session
-        table = before.table
-        again = remember(table.game, table.setup, table.history.lines)
+        again = self._services.table_of(before)
         name = self._services.evening_name(again.game)
         self.session = self._services.begin(name, again.setup, again.opening)
         self.session.keep_seats(before.kept_seats())

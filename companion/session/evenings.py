@@ -139,6 +139,13 @@ class Evenings:
         except CompanionError:  # what cannot be read is left to the list of games
             return None
 
+    def table_of(self, evening: "Session") -> "Remembered":
+        """Return the table of an evening as it is now."""
+        from companion.table.remembered import remember
+
+        table = evening.table
+        return remember(table.game, table.setup, table.history.lines)
+
     def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
         """Return the score of all finished evenings of these people, however they sat; `now` counts, each once."""
         from companion.table.remembered import score, won

@@ -203,8 +203,10 @@ class CompanionApp(Shell):
             desk.call_later(desk.say, words)
 
     def rematch(self, *, instead: bool = False) -> None:
-        """Let the table that played last play again, the next player beginning."""
-        if (table := self.services.remembered(*with_turns())) is not None:
+        """Let the table of the evening on the screen, or else the one that played last, play again."""
+        shown = self.evening
+        table = self.services.remembered(*with_turns()) if shown is None else self.services.table_of(shown)
+        if table is not None:
             self.begin(self.services.evening_name(table.game), table.setup, table.opening, instead=instead)
 
     def rematch_by_phone(self) -> None:

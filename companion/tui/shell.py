@@ -51,7 +51,10 @@ class Shell(App[None]):
 
     @abstractmethod
     def rematch(self, *, instead: bool = False) -> None:
-        """Let the table that played last play again, the next player beginning."""
+        """Let the table of the evening on the screen, or else the one that played last, play again.
+
+        The next player begins.
+        """
 
     @abstractmethod
     def resume_game(self, game_id: int) -> None:

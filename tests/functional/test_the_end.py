@@ -276,6 +276,21 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         assert inside(app.evening.table.state).turn.player == "Ana", "the window of the result offers it too"
 
 
+async def test_a_rematch_is_of_the_evening_on_the_screen(store: Store, tmp_path: Path) -> None:
+    city(store, "Ben")
+    deal = Evenings(library=store).begin("Deal", Setup("deal", ("Cleo", "Dan")))
+    deal.submit("finish", Origin("key"))
+    deal.close()
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "down", "enter")
+        await pilot.pause()
+        await pilot.press("escape", "A")
+        await pilot.pause()
+        assert app.evening is not None
+        assert (app.evening.table.setup.game, app.evening.table.setup.players) == ("city", ("Ana", "Ben"))
+
+
 async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -> None:
     city(store, "Ben")
     app = shell(tmp_path, store=store)
