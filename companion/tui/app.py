@@ -182,8 +182,10 @@ class CompanionApp(Shell):
             self.inputs.when_calm = collector.look
 
     def action_new_unit(self) -> None:
-        """Begin with the trading unit alone."""
-        self.begin("Trading unit", Setup("unit", SEATS, dict(self.services.preferences.unit)))
+        """Begin with the trading unit alone, for the players of its last evening."""
+        last = self.services.remembered("unit")
+        players = last.players if last is not None else SEATS
+        self.begin("Trading unit", Setup("unit", players, dict(self.services.preferences.unit)))
 
     def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:
         """Begin a game with the lines of its `opening` and show its desk, `instead` of the screen that asked for it."""

@@ -39,7 +39,7 @@ class Shell(App[None]):
 
     @abstractmethod
     def action_new_unit(self) -> None:
-        """Begin with the trading unit alone."""
+        """Begin with the trading unit alone, for the players of its last evening."""
 
     @abstractmethod
     def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:

@@ -70,6 +70,21 @@ async def test_a_game_is_begun_with_the_mouse(store: Store, tmp_path: Path) -> N
         assert app.screen.session.table.setup.players == ("Green", "Red", "Yellow")
 
 
+async def test_who_sits_first_or_last_is_told_so_instead_of_moving(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        app.screen.query_one(Rows).mark("player 0")
+        await pilot.press("shift+up")
+        assert said(app) == "Red sits first already."
+        app.screen.query_one(Rows).mark("player 3")
+        await pilot.press("shift+down")
+        assert said(app) == "Yellow sits last already."
+        app.screen.query_one(Rows).mark("add")
+        await pilot.press("shift+down")
+        assert said(app) == "Mark a player to move."
+
+
 async def test_no_more_players_than_the_game_takes(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
@@ -246,6 +261,16 @@ async def test_a_game_remembers_the_table_of_its_last_evening(store: Store, tmp_
         setup = app.desk.session.table.setup
         assert (setup.game, setup.players) == ("city", ("Zoë", "Ana", "Ben"))
         assert setup.options == {"money": "paper", "bid_step": "100000"}
+
+
+async def test_the_unit_alone_remembers_who_sat_round_it(store: Store, tmp_path: Path) -> None:
+    evening(store, "unit", ("Zoë", "Ana"), ("on",), auction_length="30")
+    app = shell(tmp_path, store=store, preferences=Preferences(unit={"auction_length": "40"}))
+    async with app.run_test() as pilot:
+        await pilot.press("t")
+        assert app.desk is not None
+        setup = app.desk.session.table.setup
+        assert (setup.players, setup.options) == (("Zoë", "Ana"), {"auction_length": "40"})
 
 
 async def test_only_a_game_that_was_played_has_a_last_evening(store: Store, tmp_path: Path) -> None:

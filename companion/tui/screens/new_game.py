@@ -230,8 +230,12 @@ class NewGame(ListPage):
     def action_move(self, by: int) -> None:
         """Let the marked player change places with a neighbour."""
         place = self._marked_player
-        if place is None or not 0 <= place + by < len(self._players):
-            self.say("Mark a player to move.", wrong=place is None)
+        if place is None:
+            self.say("Mark a player to move.", wrong=True)
+            return
+        if not 0 <= place + by < len(self._players):
+            end = "first" if by < 0 else "last"
+            self.say(f"{self._players[place]} sits {end} already.", wrong=True)
             return
         self._players[place], self._players[place + by] = self._players[place + by], self._players[place]
         self.told(None)
