@@ -32,6 +32,8 @@ async def test_escape_leaves_the_command_bar_and_closes_windows_first() -> None:
         before = len(table.screen.session.table.history.lines)
         await table.press("f", *"landing", "enter", "enter")
         assert "That holds already" in table.shown
+        await table.press("f", *"how high are the wages", "enter", "enter")
+        assert "That holds already: 2M." in table.shown
         assert len(table.screen.session.table.history.lines) == before
 
 

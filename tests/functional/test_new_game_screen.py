@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from textual.content import Content
 from textual.pilot import Pilot
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from companion import games
 from companion.core.order import Setup
@@ -129,6 +129,21 @@ async def test_the_games_and_rules_have_words_and_the_key_of_a_rule_is_an_aside(
         *_, aside = detail.plain.split("\n")
         assert aside == "in a file: deal_promises"
         assert [str(span.style) for span in detail.spans] == [app.theme_variables[GREYED]]
+
+
+async def test_an_amount_to_be_changed_stands_there_as_cards_print_it(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        await open_rules(pilot)
+        app.screen.query_one(Rows).mark("go_wages")
+        await pilot.press("enter")
+        assert app.screen.query_one(Input).value == "2M"
+        await pilot.press("enter")
+        assert "Not by the book" not in text_of(app), "what was only looked at is not changed"
+        app.screen.query_one(Rows).mark("build_spin_seconds")
+        await pilot.press("enter")
+        assert app.screen.query_one(Input).value == "2", "what is said cannot be typed"
 
 
 async def test_a_rule_is_found_by_how_its_words_begin(store: Store, tmp_path: Path) -> None:

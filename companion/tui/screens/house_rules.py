@@ -40,7 +40,16 @@ def rule_problem(settings: Settings, key: str, text: str) -> str | None:
 
 def ask_for(settings: Settings, key: str, value: str) -> Window[str | None]:
     """Return the window that asks for another value of a house rule."""
-    return ask_rule(settings.find(key), value, lambda text: rule_problem(settings, key, text))
+    rule = settings.find(key)
+    said = rule.say(value)
+    typed = said if not rule.values and same(settings, key, said, value) else value
+    return ask_rule(rule, typed, lambda text: rule_problem(settings, key, text))
+
+
+def same(settings: Settings, key: str, text: str, other: str) -> bool:
+    """Tell whether two texts can be the value of a house rule, and mean the same."""
+    problem = rule_problem(settings, key, text)
+    return problem is None and settings.read(key, text) == settings.read(key, other)
 
 
 class HouseRules(ListPage):
@@ -152,7 +161,7 @@ class RunningRules(HouseRules):
 
     def change(self, name: str, text: str) -> None:
         """Let a rule be `text` from now on; before a light table becomes full, ask what it is like now."""
-        if text == self._value(name):
+        if same(self._settings, name, text, self._value(name)):
             self.say(f"That holds already: {self._settings.find(name).say(text)}.")
         elif self._become_full is not None and (name, text) == ("watch", EVERYTHING):
             self.dismiss()
