@@ -299,6 +299,14 @@ async def test_the_list_of_games_shows_the_score(store: Store, tmp_path: Path) -
         assert "1 evening of these players: Ben 1 · Ana 0 " in text_of(app)
 
 
+async def test_no_line_of_the_score_breaks_between_a_name_and_its_number(store: Store, tmp_path: Path) -> None:
+    city(store, "Ben", seats=("Ben", "Unicorn Una", "K", "An", "Red Fox"))
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "s")
+        assert "Red Fox 0 " in text_of(app)
+
+
 def test_an_evening_that_is_over_is_over_where_it_is_imported(store: Store, tmp_path: Path) -> None:
     table = played(read("game city\nplayers Ana Ben\nfinish", "here"))
     Files(store).write(table, "Friday", "jsonl", tmp_path / "friday.jsonl")

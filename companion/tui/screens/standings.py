@@ -57,7 +57,7 @@ class Standings(Scrolling):
             window.border_title = self._title
             window.set_class(self._charted, "-charted")
             self.keys = "A rematch · x write to a file · Esc close" if self._over else self.keys
-            yield Static(self._verdict, classes="question", markup=False)
+            yield Listed(self._verdict, "question")
             with VerticalScroll() as parts:
                 parts.display = bool(self._placings)
                 for placing in self._placings:
