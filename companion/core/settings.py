@@ -47,27 +47,30 @@ class Reader(msgspec.Struct, Generic[V], frozen=True):
     """How the text of a house rule becomes the value the rules use.
 
     `read` raises `ValueError` for anything but what `allowed` tells. `say` says a value in plain words. `values`, where
-    there are any, are all the words it takes.
+    there are any, are all the words it takes; `typed` is what it takes besides words, where it takes some.
     """
 
     read: Callable[[str], V]
     allowed: str
     say: Callable[[V], str] = str
     values: tuple[str, ...] = ()
+    typed: str = ""
 
 
 class Setting(msgspec.Struct, frozen=True):
     """One house rule: its key, its default as text, the question it answers, what it is about and the rule it rests on.
 
-    `read` returns the value the rules use, and raises `ValueError` for anything but what `allowed` tells; `values` are
-    all the words it takes, none where those are more than a few. `words` has the answer in plain words for each value
-    that is a word, `plainly` says any other. A `fixed` one is chosen before the first move and stays.
+    `read` returns the value the rules use, and raises `ValueError` for anything but what `allowed` tells, and `typed`
+    without the words; `values` are all the words it takes, none where those are more than a few. `words` has the answer
+    in plain words for each value that is a word, `plainly` says any other. A `fixed` one is chosen before the first
+    move and stays.
     """
 
     key: str
     default: str
     read: Callable[[str], object]
     allowed: str
+    typed: str
     values: tuple[str, ...]
     plainly: Callable[[str], str]
     question: str
@@ -131,13 +134,13 @@ def word_or(word: str, reader: Reader[V]) -> Reader[V | None]:
     def say(value: V | None) -> str:
         return word if value is None else reader.say(value)
 
-    return Reader(read, f"{word}, or {reader.allowed}", say)
+    return Reader(read, f"{word}, or {reader.allowed}", say, typed=reader.allowed)
 
 
 _FLAG = one_of("true", "false")
 FLAG = Reader(lambda text: _FLAG.read(text) == "true", _FLAG.allowed, values=_FLAG.values)
 YES_NO = {"true": "yes", "false": "no"}
-NAME = Reader(lambda text: text, "the name of a player, or nothing")
+NAME = Reader(lambda text: text, "the name of a player, or nothing", typed="the name of a player")
 
 
 @overload
@@ -180,7 +183,7 @@ def _field(
     def plainly(text: str) -> str:
         return reader.say(reader.read(text))
 
-    taken = reader.read, reader.allowed, reader.values, plainly
+    taken = reader.read, reader.allowed, reader.typed or reader.allowed, reader.values, plainly
     setting = Setting("", default, *taken, question, group, source, fixed, words)
     return field(default_factory=partial(reader.read, default), metadata={"setting": setting})
 

@@ -89,24 +89,29 @@ def _counted(text: str) -> Span:
     return Span(seconds, seconds)
 
 
-SECONDS = Reader(_counted, f"seconds from 6 to {_LONGEST_S}", _say_span)
+_SECONDS = f"seconds from 6 to {_LONGEST_S}"
+SECONDS = Reader(_counted, _SECONDS, _say_span)
 _ODDS_OF = Reader(
     _odds,
     "equal_25_25_25_25, rail10_30_30_30_10 or four weights such as custom 40 30 20 10",
     lambda weights: " : ".join(map(str, weights)),
+    typed="four weights such as 40 30 20 10",
 )
 _AUCTION = Reader(
     _auction_length,
-    "fixed_50, random_13_50, seconds from 6 to 600 such as custom 30, or a range such as custom 20-40",
+    f"fixed_50, random_13_50, {_SECONDS} such as custom 30, or a range such as custom 20-40",
     _say_span,
+    typed=f"{_SECONDS} such as 30, or a range such as 20-40",
 )
 _DEAL = Reader(
     _deal_length,
-    "same_as_auction, seconds from 6 to 600, or off",
+    f"same_as_auction, {_SECONDS}, or off",
     _say_length,
+    typed=_SECONDS,
 )
 _SPIN = replace(whole(0, 5), say=_say_spin)
-_BEEP = Reader(_beep, "off, or minutes from 1 to 30", lambda minutes: f"every {minutes} minutes")
+_MINUTES = "minutes from 1 to 30"
+_BEEP = Reader(_beep, f"off, or {_MINUTES}", lambda minutes: f"every {minutes} minutes", typed=_MINUTES)
 EarlyClose = Literal["banker_closes", "all_others_pass", "off"]
 
 

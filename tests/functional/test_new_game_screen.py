@@ -36,7 +36,7 @@ async def test_a_game_is_begun_as_it_was_set_up_by_keys(store: Store, tmp_path: 
         await type_text(pilot, "Zoë")
         app.screen.query_one(Rows).mark("player 3")
         await pilot.press("delete")
-        await find_rule(pilot, "how long auction run", "30")
+        await find_rule(pilot, "how long auction run", "30", "up", "enter")
         await pilot.press("escape", "s")
         assert isinstance(app.screen, UnitScreen)
         setup = app.screen.session.table.setup
@@ -341,12 +341,13 @@ async def open_rules(pilot: Pilot[Any]) -> None:
         await pilot.press("enter")
 
 
-async def find_rule(pilot: Pilot[Any], words: str, value: str | None) -> None:
-    """Open the page of all house rules from a new game, find one, and type another value if there is one."""
+async def find_rule(pilot: Pilot[Any], words: str, value: str | None, *before: str) -> None:
+    """Open the page of all house rules from a new game, find one, and type a value after the keys `before` it."""
     await open_rules(pilot)
     await pilot.press("f")
     await type_text(pilot, words)
     if value is not None:
+        await pilot.press(*before)
         await type_text(pilot, value)
 
 

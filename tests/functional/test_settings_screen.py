@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
 from companion.store import Store
 from companion.table.preferences import Preferences
@@ -82,13 +82,35 @@ async def test_a_house_rule_is_checked_before_it_is_kept(store: Store, tmp_path:
     async with app.run_test() as pilot:
         await pilot.press("s")
         mark(app, "auction_length")
-        await pilot.press("enter")
+        await pilot.press("enter", "up", "enter")
         await type_text(pilot, "5")
-        assert "seconds from 6 to 600" in str(app.screen.query_one("#wrong", Static).content)
+        wrong = "✗ It cannot be “5”: it takes seconds from 6 to 600 such as 30, or a range such as 20-40."
+        assert str(app.screen.query_one("#wrong", Static).content) == wrong
         await type_text(pilot, "custom 30")
         assert settings_in(tmp_path).unit == {"auction_length": "custom 30"}
         await pilot.press("delete")
         assert settings_in(tmp_path).unit == {}
+
+
+async def test_a_house_rule_is_asked_for_in_words_and_typed_only_where_none_fits(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        mark(app, "auction_length")
+        await pilot.press("enter")
+        inside = [line.split("│")[1].strip() for line in text_of(app).splitlines() if line.count("│") == 2]
+        words = ["50 seconds                   by the book", "13 to 50 seconds, by chance", "Something else …"]
+        assert [line for line in inside if line][1:4] == words
+        await pilot.press("down", "enter")
+        assert settings_in(tmp_path).unit == {"auction_length": "random_13_50"}
+        await pilot.press("enter", "down", "enter")
+        await type_text(pilot, "20-40")
+        await pilot.press("enter")
+        assert "Something else, now 20 to 40 seconds" in text_of(app)
+        await pilot.press("enter")
+        assert app.screen.query_one(Input).value == "20-40"
+        await pilot.press("escape", "home", "enter")
+        assert settings_in(tmp_path).unit == {"auction_length": "fixed_50"}
 
 
 async def test_a_key_is_given_another_action_at_once(store: Store, tmp_path: Path) -> None:

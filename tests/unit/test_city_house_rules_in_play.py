@@ -26,6 +26,7 @@ def test_the_pieces_players_counted() -> None:
     assert SETTINGS.read("piece_limits", "fan_counts") == FAN_COUNTS
     assert SETTINGS.read("piece_limits", "custom power station=2 prison=1") == {"power station": 2, "prison": 1}
     assert SETTINGS.read("piece_limits", "custom railroad=1, prison=0") == {"railroad": 1, "prison": 0}
+    assert SETTINGS.read("piece_limits", "railroad=1 prison=0") == {"railroad": 1, "prison": 0}
     holds(
         "given owner Seaview Ana; land Jail; press -> 3; expect refused build Seaview 1r",
         piece_limits="custom residential=0",

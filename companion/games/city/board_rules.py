@@ -24,16 +24,18 @@ FAN_COUNTS = {
     "rubbish dump": 2,
 }
 _LIMIT = re.compile(r"([a-z][a-z ]*?) *= *(\d{1,3})(?!\d)", re.ASCII)
-_LIMITS = re.compile(rf"custom(?:[ ,]+{_LIMIT.pattern})+", re.ASCII)
+_LIMITS = re.compile(rf"{_LIMIT.pattern}(?:[ ,]+{_LIMIT.pattern})*", re.ASCII)
+_CUSTOM = re.compile(r"^custom[ ,]+")
 
 
 def _limits(text: str) -> dict[str, int]:
     key = text.casefold().strip()
     if key in ("off", "fan_counts"):
         return FAN_COUNTS if key == "fan_counts" else {}
+    key = _CUSTOM.sub("", key)
     if _LIMITS.fullmatch(key) is None:
         raise ValueError(text)
-    pairs = _LIMIT.findall(key.removeprefix("custom"))
+    pairs = _LIMIT.findall(key)
     counts = {piece: int(count) for piece, count in pairs}
     if len(counts) < len(pairs) or not counts.keys() <= FAN_COUNTS.keys():
         raise ValueError(text)
@@ -45,7 +47,12 @@ def pairs(named: Mapping[str, object]) -> str:
     return ", ".join(f"{name} {value}" for name, value in named.items())
 
 
-_LIMITED = Reader(_limits, "off, fan_counts, or custom with counts such as custom railroad=8 prison=3", pairs)
+_LIMITED = Reader(
+    _limits,
+    "off, fan_counts, or custom with counts such as custom railroad=8 prison=3",
+    pairs,
+    typed="counts such as railroad=8 prison=3",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,8 @@ def _names(text: str) -> dict[str, str]:
 
 
 _AMOUNT = Reader(_amount, "an amount such as 2m, a multiple of 10k", CURRENCY.show)
-_RENAMED = Reader(_names, "nothing, or new names such as Old Town=Altstadt; Seaview=Seeblick", pairs)
+_RENAMES = "new names such as Old Town=Altstadt; Seaview=Seeblick"
+_RENAMED = Reader(_names, f"nothing, or {_RENAMES}", pairs, typed=_RENAMES)
 
 
 @dataclass(frozen=True, slots=True)

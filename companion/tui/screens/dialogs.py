@@ -14,6 +14,7 @@ from companion.tui.widgets.rows import Row, Rows
 
 Check = Callable[[str], str | None]
 """Returns what is wrong with a text, in a sentence, or None."""
+_TYPED = "typed"
 _LEAST, _BESIDE = 64, 13
 """How wide a window of choices is at least, and how much of it its two columns do not have."""
 
@@ -100,7 +101,7 @@ class Choose(Window[str | None]):
         letter = (event.character or "").casefold()
         found = [row.id for row in self._rows if letter.isalnum() and row.cells[0].casefold().startswith(letter)]
         if len(found) == 1:
-            self.dismiss(found[0])
+            self.take(found[0])
         elif found:
             rows = self.query_one(Rows)
             place = found.index(rows.marked) + 1 if rows.marked in found else 0
@@ -108,15 +109,51 @@ class Choose(Window[str | None]):
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Close with the choice."""
-        self.dismiss(event.option.id)
+        self.take(event.option.id)
+
+    def take(self, name: str | None) -> None:
+        """Close with a choice."""
+        self.dismiss(name)
+
+
+class ChooseOrType(Choose):
+    """Asks for a house rule that takes a few words, or something that is typed."""
+
+    def __init__(self, rule: Setting, value: str, check: Check) -> None:
+        words, holds = list(rule.words), value.casefold()
+        self._words = {f"word {place}": word for place, word in enumerate(words)}
+        book = {name: "by the book" if word == rule.default else "" for name, word in self._words.items()}
+        now = "" if holds in words else f", now {rule.say(value)}"
+        called = {name: rule.words[word] for name, word in self._words.items()} | {_TYPED: f"Something else{now} …"}
+        marked = f"word {words.index(holds)}" if holds in words else _TYPED
+        super().__init__(rule.question, {**book, _TYPED: ""}, marked=marked, called=called)
+        self._rule, self._check = rule, check
+        self._value = value.removeprefix("custom ") if now else ""
+
+    def take(self, name: str | None) -> None:
+        """Close with the word, or with what is typed; Esc there comes back here."""
+        if name == _TYPED:
+            self.app.push_screen(_ask_typed(self._rule, self._value, self._check), self._take_typed)
+        else:
+            self.dismiss(self._words[name or ""])
+
+    def _take_typed(self, text: str | None) -> None:
+        if text is not None:
+            self.dismiss(text)
 
 
 def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
-    """Return the window that asks for a house rule: a list where it takes one of a few words."""
+    """Return the window that asks for a house rule: a list where it takes a few words."""
+    if rule.words and not rule.values:
+        return ChooseOrType(rule, value, check)
     if not rule.values:
-        return AskText(rule.question, value, check, hint=f"Type {rule.allowed}.")
+        return _ask_typed(rule, value, check)
     book = {word: "by the book" if word == rule.default else "" for word in rule.values}
     return Choose(rule.question, book, marked=value.casefold(), called=rule.words)
+
+
+def _ask_typed(rule: Setting, value: str, check: Check) -> AskText:
+    return AskText(rule.question, value, check, hint=f"Type {rule.typed}.")
 
 
 class PressKey(Window[str | None]):

@@ -32,9 +32,8 @@ def rule_problem(settings: Settings, key: str, text: str) -> str | None:
     """Return why a house rule cannot be `text`, or None if it can."""
     try:
         settings.read(key, text)
-    except Refused as refusal:
-        said = refusal.reasons[0].text
-        return said.replace(f"{settings.find(key).question} {key} cannot", "It cannot", 1)  # it is asked above
+    except Refused:
+        return f"It cannot be “{text}”: it takes {settings.find(key).typed}."  # what is asked stands above
     return None
 
 
