@@ -144,6 +144,7 @@ class _Again(Generic[S]):
         self.broken: list[Broken] = []
         self._game, self._seq, self._rest, self._reader = game, seq, rest, reader
         self._own = {form.make for form in game.forms}
+        self._given = {form.make for form in game.givens}
         self._folded = state
         self._behind: list[Fact] = []
         self._astray = True
@@ -220,7 +221,7 @@ class _Again(Generic[S]):
 
     def _go_on(self, line: Line, said: Order, order: Order) -> None:
         """Carry a later line out, if it still holds or is kept by force. Raises `Refused`."""
-        asked = replace(order, forced=True) if self._rest == "keep" else order
+        asked = replace(order, forced=True) if self._rest == "keep" and self._takes_force(order) else order
         plan = orders.weighed(self._game, self.state, asked, line.at_ms)
         against = standing(order, plan.reasons)
         holds = not against or not standing(asked, plan.reasons)
@@ -228,6 +229,10 @@ class _Again(Generic[S]):
             self._break(line, against, kept=holds)
         if holds:
             self._happen(line, said, asked if against else order, plan, line.facts)
+
+    def _takes_force(self, order: Order) -> bool:
+        """Tell whether a line can say the order by force: what is given is so, or it is not."""
+        return type(order.move) not in self._given
 
     def _goes_as_before(self, line: Line, order: Order) -> bool:
         """Tell whether a line brings, as it reads, the very facts it brought then, and let that happen.

@@ -289,6 +289,17 @@ def test_a_line_that_force_can_keep_is_kept_as_forced() -> None:
     assert (kept.text, kept.forced) == ("force bid Ben 200k", True)
 
 
+def test_what_is_given_is_kept_by_no_force() -> None:
+    """No line says it by force: such a file could not be read."""
+    opened = played(read("game chance\nplayers Ana Ben\ngiven on yellow Ana 10\nroll 5", "chance"))
+    asked = opened.read("mend 1 before : given on yellow Ben 12 keep")
+    assert isinstance(asked, orders.Mend)
+    assert [(each.line.seq, each.kept) for each in opened.mended(asked).broken] == [(1, False)]
+    play(opened, opened.write_order(asked))
+    assert [text for _, text in told(opened)] == ["given on yellow Ben 12", "roll 5", opened.write_order(asked)]
+    assert_exports(opened)
+
+
 def test_a_move_stays_the_one_of_whoever_made_it() -> None:
     """A wrong die gives no turn of one player to another: such a line no longer holds."""
     opened = played(read("game city\nplayers Ana Ben\nroll 1 2\nbuy\nend\nroll 2 6", "city"))
