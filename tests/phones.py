@@ -1,7 +1,7 @@
 """A table with phones around it: the real server on loopback, and pages that are not browsers."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -31,11 +31,17 @@ class Hall:
     """An evening whose clock is set by hand, with the server open on a port of its own."""
 
     def __init__(
-        self, game: str = "city", players: Iterable[str] = PLAYERS, *, resume: bool = False, **given: Any
+        self,
+        game: str = "city",
+        players: Iterable[str] = PLAYERS,
+        *,
+        options: Mapping[str, str] = {},
+        resume: bool = False,
+        **given: Any,
     ) -> None:
         self.seconds = 1000.0
         self.evenings = Evenings(seed=lambda: 7, seconds=lambda: self.seconds, **given)
-        self.setup = Setup(game, tuple(players), {}, seed=7)
+        self.setup = Setup(game, tuple(players), dict(options), seed=7)
         self.room = Room(lambda: self.seconds)
         self.server = Server(self.room)
         self.session: Session

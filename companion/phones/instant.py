@@ -82,15 +82,16 @@ class Instant:
 
     @cached_property
     def _offered(self) -> tuple[tuple[Choice, frozenset[str]], ...]:
-        """Return what can be asked for, and by which seats."""
+        """Return what can be asked for, and by which seats: never by one whose player is out of the game."""
         if self.shut:
             return ()
         table = self._session.table
         seats = table.setup.players
-        in_turn = frozenset(row.name for row in self.view.players if row.in_turn and not row.out) or frozenset(seats)
+        out = frozenset(row.name for row in self.view.players if row.out)
+        in_turn = frozenset(row.name for row in self.view.players if row.in_turn) - out or frozenset(seats)
         offered = table.game.choices(table.state, self._session.now_ms)
         offered += tuple(self._of_countdown(offered))
-        return tuple((each, whose(table, each, in_turn)) for each in offered)
+        return tuple((each, whose(table, each, in_turn) - out) for each in offered)
 
     def _seen_from(self, seat: str) -> Moment[State]:
         """Return what judges moves that a seat asks for: whether they are its own, and the rules."""

@@ -17,6 +17,7 @@ from companion.session.origin import Origin, allow
 from companion.table.table import Table
 from tests.evenings import played, read
 from tests.functional.test_phones_hidden import around, fresh
+from tests.phones import Hall
 
 EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
 PLACES, MOST, FEW = 3, 100, 40
@@ -95,3 +96,25 @@ def test_what_asks_one_thing_is_offered_just_where_the_seat_is_taken_it(name: st
                     looked += 1
                     assert taken(table, asked(seat, choice, answers), own) == offered, (seat, choice, answers)
     assert looked
+
+
+@pytest.mark.parametrize(
+    ("name", "way", "lines"),
+    [
+        ("deal", EVERYTHING, ("bank 1", "leaves Ben")),
+        ("deal", "payments", ("option watch sets", "leaves Ben", "option watch payments")),
+        ("chance", EVERYTHING, ("roll ?", "leaves Ben")),
+        ("chance", "rounds", ("leaves Ben", "round Ana - - - - - - -")),
+        ("city", EVERYTHING, ("force bankrupt to bank by Ben",)),
+    ],
+)
+async def test_a_player_who_is_out_of_the_game_is_offered_nothing(name: str, way: str, lines: tuple[str, ...]) -> None:
+    async with Hall(name, options={"watch": way}) as hall:
+        ben = await hall.seat("Ben")
+        for line in lines:
+            assert hall.session.submit(line, Origin("key")) is None, line
+        assert hall.room.table is not None
+        assert hall.room.table.instant().choices("Ben") == ()
+        await ben.until(lambda: any(row["out"] for row in ben.table["view"]["players"]))
+        assert ben.table["choices"] == {"Ben": []}
+        assert hall.room.table.instant().choices("Ana")
