@@ -80,18 +80,36 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
 
     def pass_on(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
         recorder.record(began, player=recorder.state.after(recorder.state.turn.player))
-        turn_timer.follow(recorder, recorder.state.turn.player, began)
 
     return {**dict.fromkeys(turn_timer.KINDS, Kept(_may_time, _time)), end: kept(nothing_against, pass_on)}
 
 
-def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, finish: type) -> Way[S]:
+def light_kinds(kinds: Kinds[S], began: type[Fact]) -> Kinds[S]:
+    """Return what a light table keeps: refused to whoever has gone home, and no time runs that is nobody's any more.
+
+    `began` is the fact with which a turn begins.
+    """
+    return {kind: _in_time(each, began) for kind, each in leaving.without_gone(kinds).items()}
+
+
+def _in_time(each: Kept[S], began: type[Fact]) -> Kept[S]:
+    def handle(recorder: Recorder[S], order: Order, player: str) -> None:
+        each.handle(recorder, order, player)
+        state, timer = recorder.state, recorder.state.timing.timer
+        over = timer is not None and (state.finished is not None or timer.turn in state.gone)
+        if over or any(isinstance(fact, began) for fact in recorder.facts):
+            turn_timer.follow(recorder, state.turn.player, began)
+
+    return Kept(each.check, handle)
+
+
+def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact], finish: type) -> Way[S]:
     """Return the light way in which a table keeps the time of its turns alone."""
     offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], leaving.Leave, finish)
     return Way(
         _asks,
         prepare,
-        leaving.without_gone(keeps),
+        light_kinds(keeps, began),
         offers,
         called=leaving.CALLED,
         turns=True,

@@ -20,6 +20,7 @@ from tests.unit.desk import problems, refusal, run, table
 GAMES = ("chance", "deal")
 END = {"chance": ("roll 4", "flip b"), "deal": ("end",)}
 FIRST = {"chance": ("roll 4", "flip b"), "deal": ("draw", "end")}
+LIGHT = [("chance", "rounds"), ("chance", "timer"), ("deal", "sets"), ("deal", "timer")]
 
 
 def opened(game: str, **options: str) -> Table[Any]:
@@ -108,6 +109,31 @@ def test_undo_brings_the_time_back_held(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_end_of_the_game_takes_the_time_away(game: str) -> None:
     assert table(game, "timer", "finish", turn_timer="30").state.timing.timer is None
+
+
+@pytest.mark.parametrize(("game", "watch"), LIGHT)
+def test_the_end_of_the_game_takes_the_time_away_at_a_light_table_too(game: str, watch: str) -> None:
+    assert table(game, "timer", "finish", turn_timer="30", watch=watch).state.timing.timer is None
+
+
+@pytest.mark.parametrize(("game", "watch"), [*LIGHT, ("chance", "everything"), ("deal", "everything")])
+def test_who_goes_home_in_their_turn_takes_its_time_along(game: str, watch: str) -> None:
+    """The time of others runs on."""
+    begun = (*FIRST[game][:1], "timer")
+    assert table(game, *begun, "leaves Ana", turn_timer="30", watch=watch).state.timing.timer is None
+    timer = table(game, *begun, "leaves Ben", turn_timer="30", watch=watch).state.timing.timer
+    assert timer is not None
+    assert timer.turn == "Ana"
+    assert table(game, *begun, "leaves Ben", "leaves Cleo", turn_timer="30", watch=watch).state.timing.timer is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("watch", ["timer", "everything"])
+def test_the_time_of_the_next_turn_begins_by_itself_where_somebody_goes_home(game: str, watch: str) -> None:
+    options = {"turn_timer": "30", "turn_begins": "by_itself", "watch": watch}
+    timer = table(game, *FIRST[game][:1], "leaves Ana", **options).state.timing.timer
+    assert timer is not None
+    assert timer.turn == "Ben"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,8 +10,8 @@ from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice, Option
-from companion.games.leaving import CALLED, Leave, light_risk, there, without_gone
-from companion.games.timed import timed_kinds, timed_way
+from companion.games.leaving import CALLED, Leave, light_risk, there
+from companion.games.timed import light_kinds, timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kept, Kinds, Way, as_full, kept, watched
 
 
@@ -55,7 +55,7 @@ WAYS = {
     "rounds": Way(
         "Who has each property?",
         _prepare,
-        without_gone({**_ALWAYS, **_ROUNDS}),
+        light_kinds({**_ALWAYS, **_ROUNDS}, f.TurnBegan),
         (m.ChanceGain, m.ChanceLose, m.ReadRack, Leave, m.Finish),
         _who_has,
         called=CALLED,
@@ -64,5 +64,5 @@ WAYS = {
         stands=dict.fromkeys((Leave, m.ChanceGain, m.ChanceLose, m.ReadRack), there),
         risk=light_risk,
     ),
-    "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, m.Finish),
+    "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, f.TurnBegan, m.Finish),
 }

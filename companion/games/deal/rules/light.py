@@ -14,8 +14,8 @@ from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, another, available, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
-from companion.games.leaving import CALLED, Leave, WentHome, light_risk, there, without_gone
-from companion.games.timed import timed_kinds, timed_way
+from companion.games.leaving import CALLED, Leave, WentHome, light_risk, there
+from companion.games.timed import light_kinds, timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kinds, LetBe, PositionCleared, TurnGiven, Way, as_full, kept
 
 _MOST_WAYS = 7
@@ -226,7 +226,7 @@ WAYS = {
     "payments": Way(
         "Who owes how much?",
         _prepare,
-        without_gone({**_ALWAYS, m.Owes: kept(_can_owe, _owe), m.Pay: kept(_can_pay, _pay)}),
+        light_kinds({**_ALWAYS, m.Owes: kept(_can_owe, _owe), m.Pay: kept(_can_pay, _pay)}, f.TurnBegan),
         (m.Owes, m.Finish),
         _ways_to_pay,
         figures=(False, False),
@@ -236,7 +236,7 @@ WAYS = {
     "sets": Way(
         "Who lays or takes what?",
         _prepare,
-        without_gone({**_ALWAYS, **_SETS, **_LEAVES}),
+        light_kinds({**_ALWAYS, **_SETS, **_LEAVES}, f.TurnBegan),
         (*_SETS, Leave, m.Finish),
         called=CALLED,
         figures=(False, True),
@@ -246,5 +246,5 @@ WAYS = {
         stands=_STANDS,
         risk=light_risk,
     ),
-    "timer": timed_way(_prepare, {**_ALWAYS, **_LEAVES}, m.EndTurn, m.Finish),
+    "timer": timed_way(_prepare, {**_ALWAYS, **_LEAVES}, m.EndTurn, f.TurnBegan, m.Finish),
 }
