@@ -74,6 +74,13 @@ def test_a_play_that_waits_happens_where_its_victim_goes_home() -> None:
     assert taken(*waits, "leaves Ben", "expect controls red Ana", "end", "expect turn Cleo")
 
 
+def test_a_play_waits_on_where_somebody_else_goes_home() -> None:
+    """CHANCE-NOPE-03: whether to stop it is still for its victim to say."""
+    waits = ('given kept Ben "Nope!"', "given on red Ben 6", *turn("8"), "play 8 red", "leaves Cleo")
+    assert taken(*waits, "nope", "expect controls red Ben")
+    assert taken(*waits, "allow", "expect controls red Ana")
+
+
 def test_a_flip_two_of_whoever_goes_home_asks_for_nothing_more() -> None:
     """CHANCE-FLIP2-03, CHANCE-NOPE-06."""
     forced = ('given kept Ben "flip 2"', 'given kept Ana "Nope!"', *turn("5"), "flip2 by Ben")

@@ -1,5 +1,7 @@
 """The rules of Monopoly Chance: every reason against a move, and the facts of a move."""
 
+import msgspec
+
 from companion.core.errors import hard
 from companion.core.order import Order
 from companion.games import turn_timer
@@ -9,7 +11,8 @@ from companion.games.chance.rules import common, flips
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.rules.light import WAYS
-from companion.games.chance.state import Chance
+from companion.games.chance.state import Chance, Play
+from companion.games.leaving import Leave
 from companion.games.timed import timed_rules
 from companion.games.ways import GIVEN
 
@@ -30,10 +33,17 @@ def prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order,
     recorder, player = common.recording(state, now_ms), actor(state, order)
     if state.finished or isinstance(order.move, turn_timer.MOVES):
         return recorder, order, player
-    if state.pending is not None and not isinstance(order.move, _LEAVES_PENDING):
+    if state.pending is not None and not _waits_on(state.pending, state.turn.player, order.move):
         flips.let_happen(recorder)
         common.follow(recorder)
     return recorder, order, player
+
+
+def _waits_on(play: Play, player: str, move: msgspec.Struct) -> bool:
+    """Tell whether a play of the player in turn waits on through a move: it concerns neither them nor the victim."""
+    if isinstance(move, Leave):
+        return move.player not in (player, play.victim)
+    return isinstance(move, _LEAVES_PENDING)
 
 
 _RULES = timed_rules(
