@@ -124,6 +124,27 @@ async def test_a_round_that_is_being_said_tells_how_its_last_answer_is_taken_bac
         assert not app.screen.query_one(KeyLine).undoes
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("finish", ()),
+        ("leaves Ben", ("dark blue: Ana",)),
+        ("leaves Cleo", ("dark blue: Ana", "green: Ben")),
+        ("round - - - - - - - -", ()),
+        ("note a pizza comes", ("dark blue: Ana", "green: Ben")),
+    ],
+)
+async def test_a_round_that_is_being_said_keeps_what_can_still_be_so(
+    tmp_path: Path, line: str, told: tuple[str, ...]
+) -> None:
+    async with light(tmp_path, "chance", "rounds") as (app, pilot):
+        await pilot.press("1", "2")
+        assert app.desk is not None
+        assert app.desk.session.submit(line, Origin("phone banker")) is None
+        await pilot.pause()
+        assert asked(app).splitlines()[1:] == ([", ".join(told)] if told else [])
+
+
 async def test_the_mark_is_asked_for_after_a_round_and_can_be_left_unanswered(tmp_path: Path) -> None:
     async with light(tmp_path, "chance", "rounds") as (app, pilot):
         assert "reached the mark" not in text_of(app)

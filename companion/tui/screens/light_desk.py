@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import takewhile
 
 from msgspec.structs import replace
 from textual import events
@@ -87,6 +88,7 @@ class LightDesk(InFull, Playing):
         """Show the table as it is now."""
         unit, table = self.unit_view(), self.shown()
         self.choices = self.legal()
+        self._owners = list(takewhile(self._can_have, self._owners)) if self._round else []
         self.paint_status(unit)
         self._paint_end(any(row.in_turn for row in table.players))
         self._paint_time(unit)
@@ -158,6 +160,10 @@ class LightDesk(InFull, Playing):
     def _afterwards(self, does: str) -> None:
         """Do what a finished game still offers."""
         self.call_next(self.run_action, does)
+
+    def _can_have(self, owner: str) -> bool:
+        """Tell whether somebody may still have a property at the end of the round that is being said."""
+        return not any(option.reasons for option in self._round[0].options if option.label == owner)
 
     def _to_own(self, options: Sequence[Option]) -> Iterator[tuple[Entry, Callable[[], None]]]:
         """Yield a line for each that may have a property: the players by their digits, 0 is nobody."""
@@ -312,9 +318,11 @@ class LightDesk(InFull, Playing):
             self.drop()
 
     def hear(self, news: News) -> None:
-        """Show what has happened: the first die lies no longer."""
+        """Show what has happened: the first die lies no longer, nor the answers to a round that somebody else said."""
         if news.lines:
             self._die = 0
+        if any(line.text.startswith(f"{_ROUND} ") for line in news.lines):
+            self._owners = []
         super().hear(news)
 
     def _own(self, digit: int) -> None:
