@@ -155,3 +155,18 @@ async def test_who_has_two_seats_on_a_phone_keeps_both_when_their_names_were_cha
         await phone.reload()
         await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
         assert windows.problems == []
+
+
+async def test_the_seat_that_asks_on_a_phone_of_two_is_the_same_once_its_name_was_corrected(browser: Browser) -> None:
+    async with Hall(players=("Ana", "Bne")) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(phone.get_by_text("This phone", exact=True))
+        await tap(button(phone, "Bne"))
+        tabs = phone.get_by_role("group", name="Seats on this phone")
+        await tap(tabs.get_by_role("button", name="Bne"))
+        await expect(phone.get_by_role("heading", name="Bne", exact=True)).to_be_visible()
+        hall.session.rename_player("Bne", "Ben")
+        hall.leave = hall.room.serve(hall.session)
+        await expect(tabs.get_by_role("button", name="Ben")).to_have_attribute("aria-pressed", "true")
+        await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
+        assert windows.problems == []

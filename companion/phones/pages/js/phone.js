@@ -55,8 +55,9 @@ class Phone {
 
   on_welcome(said) {
     this.seated = this.seated || said.mine.length > this.mine.length;
+    // A seat that was not here before is the one that asks, under a name that was corrected.
+    if (said.mine.indexOf(this.at) < 0) this.at = said.mine.find((seat) => this.mine.indexOf(seat) < 0) || said.mine[0] || "";
     this.mine = said.mine;
-    if (this.mine.indexOf(this.at) < 0) this.at = this.mine[0] || "";
     this.banker = said.banker;
     this.inside = said.inside;
     this.older = "";
