@@ -172,6 +172,23 @@ async def test_who_watches_sees_the_name_corrected_and_is_offered_nothing(store:
     playing.close()
 
 
+async def test_who_watches_and_chooses_a_sheet_by_the_name_of_before_sees_none(store: Store, tmp_path: Path) -> None:
+    begun(store, CITY, "roll 1 2")
+    playing = Evenings(store).resume(1)
+    assert playing is not None
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("g", "w")
+        await until(pilot, lambda: "Bne rolls 1 and 2" in text_of(app))
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, Find))
+        playing.rename_player("Bne", "Ben")
+        await until(pilot, lambda: session_of(app).table.setup.players == ("Ben", "Ana"))
+        await type_text(pilot, "bne")
+        await until(pilot, lambda: "Ben rolls 1 and 2" in text_of(app))
+    playing.close()
+
+
 async def test_a_phone_keeps_the_seat_and_asks_under_the_new_name(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     async with Hall("city", ("Bne", "Ana"), library=store) as hall:

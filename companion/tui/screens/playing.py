@@ -280,8 +280,14 @@ class Playing(UnitDesk):
         self.show_player(event.name)
 
     def show_player(self, name: str) -> None:
-        """Show the sheet of a player: money, what it is made of, what they have."""
-        row = next(row for row in self.shown().players if row.name == name)
+        """Show the sheet of a player: money, what it is made of, what they have.
+
+        There is none of somebody whose name was corrected elsewhere while they were chosen.
+        """
+        row = next((row for row in self.shown().players if row.name == name), None)
+        if row is None:
+            self.say(f"Nobody is called {name} any more.", wrong=True)
+            return
         heads = {head.casefold() for head, _ in row.sheet}
         held = [each for each in row.holdings if not heads & {each.name.casefold(), each.group}]
         has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
