@@ -73,6 +73,14 @@ async def test_cells_are_typed_as_ranges(table: BuilderTable) -> None:
     assert _foundations(table) == {*BEFORE, "F1", "G1", "F2", "G2", "H8"}
 
 
+async def test_cells_that_were_typed_are_in_sight(table: BuilderTable) -> None:
+    grid = table.pilot.app.screen.query_one("#grid", Island)
+    await table.press("t")
+    await type_text(table.pilot, "X17 Y18-Z19")
+    assert grid.cursor == "Z19"
+    assert [line.count("▢") for line in table.shown.splitlines() if " 17 " in line or " 19 " in line] == [1, 2]
+
+
 async def test_leaving_asks_before_what_was_drawn_is_lost(table: BuilderTable) -> None:
     await table.press("escape")
     assert table.window == "BuilderScreen"

@@ -208,12 +208,13 @@ class DrawIsland(IslandWindow):
         self.paint()
 
     def action_type(self) -> None:
-        """Ask for cells as a text, and make them foundations."""
+        """Ask for cells as a text, make them foundations, and go to the last one."""
         self.app.push_screen(AskText("Which cells have peg holes?", "", _wrong, hint="As in A1-D4 E2"), self._typed)
 
     def _typed(self, text: str | None) -> None:
         if text is not None:
-            self._drawn.update(cells_in(text))
+            self._drawn.update(cells := cells_in(text))
+            self._cursor = cells[-1]  # the map may be larger than the window: what was typed comes into sight
             self.paint()
 
     def action_gap(self, across: int, down: int) -> None:
