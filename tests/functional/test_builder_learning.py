@@ -80,6 +80,16 @@ async def test_a_classic_name_is_offered_for_a_deed_that_nobody_has_added_yet(kn
         assert "✗ There is no colour of deeds called “xyz”" in table.shown, "before the next value is asked for"
 
 
+async def test_a_space_that_has_what_was_typed_comes_before_a_deed_of_that_name(known: Path) -> None:
+    """BUILDER-MOVE-02: a space that is in the list is meant, not a deed nobody has heard of."""
+    async with builder_table(known) as table:
+        await table.press("1", "2")
+        await table.type("boat")
+        assert "add this deed" in table.shown, "it stays possible"
+        await table.press("enter")
+        assert (table.state.landing.kind, table.state.landing.deed) == ("collect", None)
+
+
 async def test_no_deed_is_added_once_all_of_them_have_names(known: Path) -> None:
     """BUILDER-BOX-02."""
     box = owners(known, "builder")

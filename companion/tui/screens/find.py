@@ -23,9 +23,9 @@ class Find(Window[str | None]):
 
     Those that have it only inside of words are left where there is nothing else.
 
-    `widths` are those of the columns. `new` makes last lines of what is typed, where that is something else than what
-    is listed; `hint` says what can be typed, `typed` is typed already, `later` is what Esc does, and `about` stands in
-    the border.
+    `widths` are those of the columns. `new` makes lines of what is typed, where that is something else than what is
+    listed; they stand behind those that have a word of it. `hint` says what can be typed, `typed` is typed already,
+    `later` is what Esc does, and `about` stands in the border.
     """
 
     BINDINGS = [
@@ -76,9 +76,10 @@ class Find(Window[str | None]):
     def _narrow(self, said: str) -> None:
         typed = said.casefold()
         found = [row for row in self._rows if all(word in _text(row) for word in typed.split())]
-        found = [row for row in found if _distance(_text(row), typed) < _INSIDE] or found
-        found += [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
         found.sort(key=lambda row: _distance(_text(row), typed))
+        whole = [row for row in found if _distance(_text(row), typed) < _INSIDE]
+        new = [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
+        found = [*whole, *new] if whole else [*new, *found]
         rows = self.query_one(Rows)
         rows.show(found or [Row("", (f"Nothing here has “{said}”.",))])
         if found:
