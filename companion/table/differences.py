@@ -77,12 +77,10 @@ def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -
             yield f"{column} {one} → {other}"
     if before.rank != after.rank:
         yield f"rank {_said(before.rank)} → {_said(after.rank)}"
-    if before.out != after.out:
-        yield "out of the game" if after.out else "back in the game"
 
 
 def _moved(before: PlayerRow, after: PlayerRow) -> Iterator[str]:
-    """Yield where a player would stand, and what would mark them, such as jail."""
+    """Yield where a player would stand, and what would mark them, such as jail or a bankruptcy."""
     for one, other in ((before.where, after.where), (before.marks, after.marks)):
         if one != other:
             yield f"{one or '–'} → {other or '–'}"

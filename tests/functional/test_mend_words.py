@@ -51,3 +51,15 @@ async def test_the_preview_says_what_everybody_would_have_and_where_they_would_s
             now.game, now.state, now.mended(now.read(f"mend {now.history.next_seq - 1} away")).state, now.now_ms
         )
         assert words in told
+
+
+async def test_whoever_would_not_be_bankrupt_is_told_so_once_and_was_never_out_of_builder() -> None:
+    """BUILDER-BANKRUPT-02: a bankrupt player is not out of the game."""
+    async with game("builder") as table:
+        assert table.desk.submit("force bankrupt by Ben", "bar")
+        now = table.desk.session.table
+        mended = now.mended(now.read(f"mend {now.history.next_seq - 1} away"))
+        (ben,) = (
+            line for line in differences(now.game, now.state, mended.state, now.now_ms) if line.startswith("Ben: P")
+        )
+        assert ben == "Ben: Points 0 → 3, Cash 0 → 900, rank 2 → 1, GO → Penguin, bankrupt → –"

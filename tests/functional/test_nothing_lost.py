@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.order import Setup
 from companion.tui.screens.builder import BuilderScreen
+from tests.builder_table import builder_table
 from tests.city_table import city_table
 from tests.desks import DESKS, asked, at_the_desk
 from tests.game_table import game_table
@@ -72,9 +73,25 @@ async def test_a_bankruptcy_says_who_loses_what() -> None:
         await table.type("bankrupt to Ben")
         await table.press("enter")
         assert table.window == "Ask"
-        assert "37.7M and 2 districts would go to Ben, and Ana would be out of the game." in asked(table)
+        assert "37.7M and 2 districts would go to Ben. Ana would be out of the game." in asked(table)
         await table.press("escape")
         assert not table.state.seats["Ana"].bankrupt
+
+
+async def test_a_bankruptcy_in_builder_says_all_that_goes_and_that_points_still_count() -> None:
+    """BUILDER-BANKRUPT-02, BUILDER-BANKRUPT-03: no more turns, but the final score counts and may win."""
+    async with builder_table(None) as table:
+        await table.press("escape", "escape", "escape")
+        await table.given("given cash Ana 30", "given resources Ana boat 4 crane 1", "given card jail Ana")
+        await table.given("begins Ana", "roll 1 2", "pay Ana Ben 300")
+        await table.press("escape", "colon")
+        await table.type("bankrupt")
+        await table.press("enter")
+        assert table.window == "Ask"
+        assert (
+            "Is Ana bankrupt? 30, 1 purple, 4 yellow and 1 jail card would go to Ben. "
+            "Ana would have no more turns; their points would still count."
+        ) in asked(table)
 
 
 async def test_the_hour_goes_on_and_is_wiped_only_when_asked_for() -> None:

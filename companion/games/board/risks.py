@@ -11,10 +11,11 @@ def turn_lost(player: str) -> Risk:
     return Risk(f"{player} has not moved yet, and would lose this turn.", "End the turn")
 
 
-def out(player: str, goes: Sequence[str], heir: str) -> Risk:
-    """Return what a bankruptcy takes from a player: what `goes`, and to whom."""
-    lost = f"{listed(goes)} would go to {heir}, and " if goes else ""
-    return Risk(f"Is {player} bankrupt? {lost}{player} would be out of the game.", "Bankrupt")
+def out(player: str, goes: Sequence[str], heir: str, then: str = "") -> Risk:
+    """Return what a bankruptcy takes from a player: what `goes`, and to whom; `then` says what it means for them."""
+    then = then or f"{player} would be out of the game."
+    lost = f"{listed(goes)} would go to {heir}. " if goes else ""
+    return Risk(f"Is {player} bankrupt? {lost}{then}", "Bankrupt")
 
 
 def several(number: int, what: str) -> list[str]:

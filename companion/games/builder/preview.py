@@ -85,4 +85,8 @@ def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
 
 def _bankrupt(fact: f.BankruptcyDeclared) -> Risk:
     goes = [str(fact.cash)] if fact.cash else []
-    return out(fact.player, [*goes, *several(len(fact.deeds), "deed")], the(fact.creditor))
+    goes += several(len(fact.deeds), "deed")
+    goes += [f"{number} {colour}" for colour, number in fact.chips.items()]
+    goes += [*several(fact.jail_cards, "jail card"), *several(len(fact.kept), "kept card")]
+    then = f"{fact.player} would have no more turns; their points would still count."
+    return out(fact.player, goes, the(fact.creditor), then)

@@ -11,7 +11,7 @@ export function sheet(page, name) {
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
     h("h1", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), name]),
     h("dl", { key: "figures", class: "figures" }, [figure(view.columns[0], row.first), figure(view.columns[1], row.second)]),
-    h("p", { key: "state", class: "soft" }, [row.where, row.marks, row.out ? "out of the game" : ""].filter((each) => each).join(" · ")),
+    h("p", { key: "state", class: "soft" }, [row.where, row.marks].filter((each) => each).join(" · ")),
     sheet.length ? h("dl", { key: "more" }, sheet.map((each, place) => pair(`${place}`, each[0], each[1]))) : null,
     row.holdings.length ? h("ul", { key: "holdings", class: "holdings" }, row.holdings.map((each, place) => held(each, place))) : null,
   ]);
