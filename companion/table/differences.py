@@ -11,7 +11,7 @@ from companion.games.view import PlayerRow, StandingRow
 from companion.table.view import unit_view
 
 _PLACES = ("districts", "deeds", "buildings", "resources")
-_TIMED = ("Countdown", "Build shows", "Hour")
+_TIMED = ("Countdown", "Last countdown", "Build shows", "Hour")
 _AMOUNTS = ("rent", "to_beat")
 Things = Mapping[str, Mapping[str, Json]]
 
@@ -65,10 +65,11 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
 
 
 def _running(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
-    """Return what countdown runs and who leads in it with how much, what Build shows, and what is left of the hour."""
+    """Return what countdown runs and who leads with how much, how the last one ended, what Build shows, the hour."""
     shown = unit_view(game.timing(state), now_ms, still=True, currency=game.lexicon(state).currency)
-    leads = f"{shown.leader} leads with {shown.offer}" if shown.leader else ""
-    return ", ".join(filter(None, (shown.title, leads))) or None, shown.result or None, shown.hour or None
+    leads = f"{shown.leader} leads with {shown.offer}" if shown.leader and not shown.closing else ""
+    running = ", ".join(filter(None, (shown.title, leads)))
+    return running or None, shown.closing or None, shown.result or None, shown.hour or None
 
 
 def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -> Iterator[str]:

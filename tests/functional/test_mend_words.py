@@ -8,14 +8,29 @@ from tests.functional.test_log_screen import game
 _OFF = "What now: The unit is on → The unit is off"
 
 
-async def test_a_countdown_without_a_name_is_told_by_who_leads() -> None:
+async def test_a_countdown_is_told_by_who_leads_and_then_by_how_it_ended() -> None:
     async with game("unit") as table:
-        for line in ("on", "auction", "bid Ana 30k", "sold"):
+        for line in ("on", "auction", "bid Ana 30k"):
+            assert table.desk.submit(line, "bar")
+        for line, told in (
+            ("note of nothing", "Countdown: Auction, Ana leads with 30k → Auction, Ben leads with 60k"),
+            ("sold", "Last countdown: Sold to Ana for 30k → Sold to Ben for 60k"),
+        ):
+            assert table.desk.submit(line, "bar")
+            now = table.desk.session.table
+            mended = now.mended(now.read("mend 3 : bid Ben 60k"))
+            assert tuple(differences(now.game, now.state, mended.state, now.now_ms)) == (told,)
+
+
+async def test_an_auction_that_is_over_is_no_countdown() -> None:
+    """BUILDER-AUCTION-05."""
+    async with game("builder") as table:
+        for line in ("roll 1 2", 'auction "Oriental Avenue"', "bid Ben 20", "sold"):
             assert table.desk.submit(line, "bar")
         now = table.desk.session.table
-        mended = now.mended(now.read("mend 3 : bid Ben 60k"))
-        told = tuple(differences(now.game, now.state, mended.state, now.now_ms))
-        assert told == ("Countdown: Ana leads with 30k → Ben leads with 60k",)
+        mended = now.mended(now.read(f"mend {now.history.next_seq - 3} away drop"))
+        told = [line for line in differences(now.game, now.state, mended.state, now.now_ms) if "ountdown" in line]
+        assert told == ["Last countdown: Oriental Avenue goes to Ben for 20 → –"]
 
 
 async def test_the_preview_says_what_build_would_show_and_that_no_hour_would_run() -> None:
