@@ -1,5 +1,7 @@
 """Monopoly Builder: box, set-up, turn, resources, movement. Every case is the example of its rule."""
 
+import re
+
 import pytest
 
 from companion.core.errors import Refused
@@ -233,3 +235,12 @@ def test_what_is_said_of_resources_takes_the_place_of_what_was_last_known() -> N
         given resources Ana red 3; expect resources Ana red 3; given resources Ana boat 2
         expect resources Ana red 3 boat 2""")
     assert GAME.check(state) == ()
+
+
+@pytest.mark.parametrize("line", ["roll 3 4 by Ben", "parking truck 2 for boat by Ben"])
+def test_what_has_been_done_in_a_turn_is_said_of_whoever_has_the_turn(line: str) -> None:
+    """BUILDER-TURN-06, BUILDER-SPACE-06: Ben, who asks too early, has neither rolled nor landed."""
+    said = reasons(f"roll 1 2; land steal; {line}")
+    assert "It is Ana's turn, not Ben's." in said
+    assert "Ana has rolled already" in said or "Ana stands on steal" in said
+    assert not re.search(r"Ben (has|stands)", said)

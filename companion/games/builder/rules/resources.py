@@ -26,7 +26,7 @@ def on_space(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> 
         yield Reason(f"{player} is in jail.", "BUILDER-JAIL-01")
     here = state.landing
     if here is not None and here.kind not in kinds:
-        yield Reason(f"{player} stands on {here.deed or here.kind}.", rule)
+        yield Reason(f"{state.turn.player} stands on {here.deed or here.kind}.", rule)
 
 
 def one_kind(chips: Chips) -> bool:

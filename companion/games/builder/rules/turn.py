@@ -79,7 +79,7 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
         yield hard("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
     yield from nothing_due(state)
     if state.turn.step == "moved" and not state.turn.again:
-        yield Reason(f"{player} has rolled already: build, trade, or end the turn.", "BUILDER-TURN-06")
+        yield Reason(f"{state.turn.player} has rolled already: build, trade, or end the turn.", "BUILDER-TURN-06")
     yield from too_many(state, player)
 
 
@@ -185,7 +185,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     here = state.landing
     if here is not None:
         where = here.deed or here.kind
-        yield Reason(f"{player} has landed already: on {where}.", "BUILDER-MOVE-02")
+        yield Reason(f"{state.turn.player} has landed already: on {where}.", "BUILDER-MOVE-02")
     if state.turn.step == "start":
         yield from too_many(state, player)
     yield from on_board(state, move.place)
