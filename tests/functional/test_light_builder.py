@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from companion.tui.screens.find import Find
 from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.read_card import ReadCard
@@ -58,3 +60,38 @@ async def test_a_deed_is_added_without_being_bought_and_its_colour_counts(tmp_pa
         state = table_of(app).state
         assert state.edition.deed("Boardwalk").colour == "dark blue"
         assert state.holding("Boardwalk").owner == "Cleo"
+
+
+@pytest.mark.parametrize("way", ["rolls", "points"])
+async def test_a_deed_changes_hands_by_keys(way: str, tmp_path: Path) -> None:
+    """BUILDER-TRADE-02: whose it is is known; what is given for it the table keeps itself."""
+    async with light(tmp_path, "builder", way) as (app, pilot):
+        line = "9" if way == "rolls" else "4"
+        await pilot.press(line)
+        assert said(app) == "Nobody has a deed yet."
+        assert app.desk is not None
+        assert app.desk.submit('buy "Oriental Avenue" by Ana', "bar")
+        await pilot.pause()
+        await pilot.press(line, *"oriental")
+        assert "Oriental Avenue  Ana" in text_of(app)
+        await pilot.press("enter")
+        assert "Who gets Oriental Avenue?" in text_of(app)
+        assert "1 Ben" in text_of(app), "Ana has it already"
+        await pilot.press(*"ben", "enter")
+        assert table_of(app).history.lines[-1].text == 'trade Ana : "Oriental Avenue" for Ben : nothing'
+        assert table_of(app).state.holding("Oriental Avenue").owner == "Ben"
+        await pilot.press(line, "escape", line, "enter", "escape")
+        assert isinstance(app.screen, LightDesk)
+
+
+async def test_a_deal_of_nothing_is_none(tmp_path: Path) -> None:
+    """BUILDER-TRADE-01, BUILDER-TRADE-02: the money and the resources of any other are the table's own."""
+    async with light(tmp_path, "builder", "rolls") as (app, pilot):
+        for line, told in (
+            ("trade Ana : nothing for Ben : nothing", "Nothing would change hands."),
+            ("trade Ana : 100 for Ana : nothing", "A deal needs two different players."),
+        ):
+            await pilot.press("colon", *line, "enter")
+            assert told in text_of(app)
+            await pilot.press("escape")
+            assert not table_of(app).history.lines

@@ -8,6 +8,7 @@ from companion.games.builder.edition import ASKED
 from companion.games.choice import Choice
 from companion.games.rulebook import way_of
 from companion.tui.screens.deed_cards import DeedCards, classic
+from companion.tui.screens.fill import numbered
 from companion.tui.screens.light_desk import LightDesk
 from companion.tui.widgets.rows import Row
 
@@ -19,11 +20,13 @@ class LightBuilder(LightDesk, DeedCards):
     """A light desk on which a deed is found or added by its name, and read value by value."""
 
     async def filled(self, choice: Choice, source: str) -> None:
-        """Ask which deed is bought or read, and what it says; ask for other choices blank by blank."""
+        """Ask which deed is bought, read or handed over; ask for other choices blank by blank."""
         if choice.kind == "buy":
             await self._buy(choice, source)
         elif choice.kind == "deed":
             await self._read(choice, source)
+        elif choice.kind == "trade":
+            await self._hand_over(choice, source)
         else:
             await super().filled(choice, source)
 
@@ -36,6 +39,21 @@ class LightBuilder(LightDesk, DeedCards):
             and self.submit(f"buy {quote(deed)} by {quote(meant.by or '')}", source)
         ):
             await self._ask_missing(deed)
+
+    async def _hand_over(self, choice: Choice, source: str) -> None:
+        """Ask which deed changes hands and who gets it; what is given for it the table keeps itself."""
+        whose = {name: owner for name in self.state.edition.names if (owner := self.state.holding(name).owner)}
+        if not whose:
+            self.say("Nobody has a deed yet.", wrong=True)
+            return
+        rows = [Row(name, (name, owner)) for name, owner in whose.items()]
+        deed = await self.find("Which deed?", rows, about=choice.label)
+        if deed is None:
+            return
+        names = [name for name in self.session.table.setup.players if name != whose[deed]]
+        taker = await self.find(f"Who gets {deed}?", numbered(names), about=choice.label)
+        if taker is not None:
+            self.submit(f"trade {quote(whose[deed])} : {quote(deed)} for {quote(taker)} : nothing", source)
 
     async def _read(self, choice: Choice, source: str) -> None:
         """Ask for what is not known of a deed that is added, or for the values that were read wrongly."""

@@ -17,13 +17,19 @@ def _check_trade(state: Builder, move: m.Trade, player: str) -> Iterator[Reason]
 
 def _exchange(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
     yield from quiet(state)
+    yield from between_two(move)
     if move.one == move.other:
-        yield hard("A deal needs two different players.", "BUILDER-TRADE-01")
         return
-    if move.gives == move.takes == m.Lot():
-        yield hard("Nothing would change hands.", "BUILDER-TRADE-02")
     yield from _delivers(state, move.one, move.gives)
     yield from _delivers(state, move.other, move.takes)
+
+
+def between_two(move: m.Trade | m.Offer) -> Iterator[Reason]:
+    """Yield why there is no deal: it needs two players, and something that changes hands."""
+    if move.one == move.other:
+        yield hard("A deal needs two different players.", "BUILDER-TRADE-01")
+    elif move.gives == move.takes == m.Lot():
+        yield hard("Nothing would change hands.", "BUILDER-TRADE-02")
 
 
 def _delivers(state: Builder, giver: str, lot: m.Lot) -> Iterator[Reason]:

@@ -9,6 +9,7 @@ from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules import building, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
+from companion.games.builder.rules.deals import between_two
 from companion.games.builder.rules.recorder import Recorder, playing, recording
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
@@ -44,6 +45,11 @@ def _can_be_given(recorder: Recorder, move: given.OwnerGiven, player: str) -> It
     yield from playing(recorder.state, move.player)
 
 
+def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
+    """Yield why nothing is dealt: of what the table keeps itself nothing is checked."""
+    yield from between_two(move)
+
+
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     """Let the deeds of a deal change hands; the rest the table does by itself."""
     for taker, lot in ((move.other, move.gives), (move.one, move.takes)):
@@ -75,7 +81,7 @@ _ALWAYS: Kinds[Builder] = {
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
     given.OwnerGiven: kept(_can_be_given, HANDLERS[given.OwnerGiven]),
     m.Buy: kept(_can_buy, _buy),
-    m.Trade: kept(nothing_against, _trade),
+    m.Trade: kept(_can_trade, _trade),
 }
 _PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
 _CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Let deeds change hands"}
