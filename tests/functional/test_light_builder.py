@@ -95,3 +95,15 @@ async def test_a_deal_of_nothing_is_none(tmp_path: Path) -> None:
             assert told in text_of(app)
             await pilot.press("escape")
             assert not table_of(app).history.lines
+
+
+async def test_the_sheet_of_a_player_says_what_their_deeds_pay(tmp_path: Path) -> None:
+    """BUILDER-RES-04: a table whose rolls alone are watched keeps no rents."""
+    async with light(tmp_path, "builder", "rolls") as (app, pilot):
+        await pilot.press("8", "1", "enter", *"oriental", "enter")
+        await pilot.press("8", "1", "enter", *"vermont", "enter", "escape")
+        await pilot.press("q", "enter")
+        shown = text_of(app)
+        assert "Oriental Avenue  2 green on 11" in shown
+        assert "Vermont Avenue   not read yet" in shown
+        assert "rent" not in shown

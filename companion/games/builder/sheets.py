@@ -10,6 +10,7 @@ from companion.games.builder.owing import pledges
 from companion.games.builder.rules.rent import rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
+from companion.games.rulebook import way_of
 from companion.games.view import Holding
 
 
@@ -55,7 +56,7 @@ def _buildings(state: Builder, player: str) -> Iterator[str]:
 
 
 def holdings(state: Builder, player: str) -> tuple[Holding, ...]:
-    """Return the deeds of a player with what each brings now."""
+    """Return the deeds of a player with what each brings now: its rent, or what it pays if only rolls are watched."""
     return tuple(
         Holding(name, (state.edition.deed(name).colour or "").replace(" ", "_"), _words(state, name))
         for name in state.owned(player)
@@ -63,6 +64,10 @@ def holdings(state: Builder, player: str) -> tuple[Holding, ...]:
 
 
 def _words(state: Builder, name: str) -> str:
+    if way_of(state) == "rolls":
+        deed = state.edition.deed(name)
+        read = deed.number is not None and deed.resource is not None
+        return f"2 {deed.resource} on {deed.number}" if read else "not read yet"
     if state.holding(name).mortgaged:
         debt = state.edition.deed(name).unmortgage
         return "mortgaged" if debt is None else f"mortgaged, {debt} to repay"
