@@ -244,3 +244,11 @@ def test_what_has_been_done_in_a_turn_is_said_of_whoever_has_the_turn(line: str)
     assert "It is Ana's turn, not Ben's." in said
     assert "Ana has rolled already" in said or "Ana stands on steal" in said
     assert not re.search(r"Ben (has|stands)", said)
+
+
+def test_a_table_that_was_light_for_a_while_no_longer_knows_where_the_tokens_stand() -> None:
+    """BUILDER-MOVE-01: they moved unseen, so no space is taught by a place that is out of date."""
+    state = table("spaces 24; roll 1 2; land steal; option watch rolls; roll 3 4; option watch everything").state
+    assert [seat.position for seat in state.seats.values()] == [None, None, None]
+    state = table("spaces 24; roll 1 2; land steal; option watch rolls; given at Ana 5; option watch everything").state
+    assert state.seats["Ana"].position == 5, "what was said of it counts"

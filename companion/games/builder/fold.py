@@ -48,7 +48,11 @@ def _timed(state: Builder, fact: Fact) -> Builder:
 
 def _option(state: Builder, fact: OptionChanged) -> Builder:
     options = {**state.options, fact.key: fact.value}
-    return replace(state, options=options, house=house(options))
+    after = replace(state, options=options, house=house(options))
+    if light(after) and not light(state):  # from now on the tokens move unseen
+        seats = {name: replace(each, position=None, place="") for name, each in state.seats.items() if not each.jailed}
+        after = replace(after, seats={**state.seats, **seats})
+    return after
 
 
 def _auction_closed(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Builder:
