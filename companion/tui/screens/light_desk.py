@@ -1,7 +1,6 @@
 """The desk of a light table: the moves it keeps, the players, the countdown and the log."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from functools import partial
 from itertools import takewhile
 
@@ -12,9 +11,8 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.core.errors import CompanionError, why_not
+from companion.core.errors import why_not
 from companion.core.notation.tokens import quote
-from companion.core.order import Order
 from companion.games.choice import Blank, Choice, Option
 from companion.session.news import News
 from companion.session.session import Session
@@ -23,7 +21,8 @@ from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
 from companion.tui.desks import part
 from companion.tui.screens.fill import listed, numbered
 from companion.tui.screens.in_full import InFull
-from companion.tui.screens.playing import AFTER, Playing
+from companion.tui.screens.kept_keys import KeptKeys
+from companion.tui.screens.playing import AFTER
 from companion.tui.screens.unit_desk import DIE, one_die
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices, Entry
@@ -37,7 +36,6 @@ from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.preview import Moves, Preview
 from companion.tui.widgets.rows import Row
-from companion.unit.moves import SwitchOff
 from companion.unit.phases import Phase
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
@@ -45,7 +43,7 @@ _TWO = 2
 """How many dice are thrown."""
 
 
-class LightDesk(InFull, Playing):
+class LightDesk(InFull, KeptKeys):
     """One line for each move of the way; a digit chooses it, bids in an auction, or says who has a property.
 
     Where dice are said, two digits are a roll, and the digits that no die shows choose the other lines.
@@ -115,7 +113,7 @@ class LightDesk(InFull, Playing):
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
         timed = ("light-agreed", *timed) if self._dealing else timed
         bids = (Shown(f"1-{len(self.session.table.setup.players)}", "Bid"), *line.named("table-sold"))
-        power = ("light-power",) if self._has_unit else ()
+        power = ("light-power",) if self.has_unit else ()
         begun = bids if self._bidding else line.named("light-full", "table-do", *power)
         dice = [Shown("1-6", "Dice")] if self._dice else []
         now = (*dice, *begun, *line.named(*timed))
@@ -250,45 +248,6 @@ class LightDesk(InFull, Playing):
     def _first_asked(self) -> str:
         """Return the question of the round before, where the table has not answered it yet."""
         return "Has a skyline reached the mark? " if any(choice.kind == _LOOK for choice in self.choices) else ""
-
-    def action_order(self, text: str) -> None:
-        """Carry out a move that a key stands for; one that this table does not keep is none of its keys."""
-        if not self._beside(text):
-            super().action_order(text)
-
-    @property
-    def _has_unit(self) -> bool:
-        """Tell whether the table keeps the switch of the unit."""
-        return SwitchOff in (self.session.table.game.keeps(self.session.table.state) or ())
-
-    def action_power(self) -> None:
-        """Switch the unit on, or off."""
-        if not self._beside("off"):
-            super().action_power()
-
-    def action_hold(self) -> None:
-        """Stop the countdown, or let it go on."""
-        if not self._beside("hold"):
-            super().action_hold()
-
-    def _beside(self, text: str) -> bool:
-        """Say that a key does nothing where this table does not keep its move; tell whether that is so.
-
-        What is typed there is taken down; a slip on the keys is not.
-        """
-        table, order = self.session.table, None
-        with suppress(CompanionError):
-            order = table.read(text)
-        if table.state.finished or (order is not None and not isinstance(order, Order)):
-            return False
-        if order is not None and type(order.move) in (table.game.keeps(table.state) or ()) and not self._no_turn(text):
-            return False
-        self.say(f"“{text.capitalize()}” does nothing here: the table does that itself.", wrong=True)
-        return True
-
-    def _no_turn(self, text: str) -> bool:
-        """Tell whether a turn is to end where none is followed or timed."""
-        return text == "end" and self.timing.timer is None and not any(row.in_turn for row in self.shown().players)
 
     def action_digit(self, digit: int) -> None:
         """Bid for a player, say who has the next property or what a die shows, or choose a line."""
