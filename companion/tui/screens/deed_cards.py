@@ -27,7 +27,8 @@ class DeedCards(Playing):
         `given` is what `Find` takes besides.
         """
         unnamed = _unnamed(self.state)
-        typed = {"new": self._new_deed, "hint": "type to find, or the name of any deed"} if unnamed else {}
+        hint = "type to find, or the name of any deed"
+        typed = {"new": self._new_deed, "listed_first": True, "hint": hint} if unnamed else {}
         found = await self.find(question, rows, **given, **typed)
         if found is None or not found.startswith(_NEW):
             return found

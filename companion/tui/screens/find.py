@@ -24,8 +24,8 @@ class Find(Window[str | None]):
     Those that have it only inside of words are left where there is nothing else.
 
     `widths` are those of the columns. `new` makes lines of what is typed, where that is something else than what is
-    listed; they stand behind those that have a word of it. `hint` says what can be typed, `typed` is typed already,
-    `later` is what Esc does, and `about` stands in the border.
+    listed; with `listed_first` they stand behind those that have a word of it. `hint` says what can be typed, `typed`
+    is typed already, `later` is what Esc does, and `about` stands in the border.
     """
 
     BINDINGS = [
@@ -41,6 +41,7 @@ class Find(Window[str | None]):
         *,
         widths: Sequence[int] = (0, 0),
         new: Callable[[str], Sequence[Row]] = lambda typed: (),
+        listed_first: bool = False,
         hint: str = "type to find",
         typed: str = "",
         later: str = "Back",
@@ -49,7 +50,7 @@ class Find(Window[str | None]):
         super().__init__()
         self.about(about)
         self._question, self._rows, self._widths = question, tuple(rows), widths
-        self._new, self._hint, self._typed, self._later = new, hint, typed, later
+        self._new, self._listed_first, self._hint, self._typed, self._later = new, listed_first, hint, typed, later
 
     def compose(self) -> ComposeResult:
         """Yield the question, what is typed, and the lines that fit."""
@@ -76,10 +77,11 @@ class Find(Window[str | None]):
     def _narrow(self, said: str) -> None:
         typed = said.casefold()
         found = [row for row in self._rows if all(word in _text(row) for word in typed.split())]
-        found.sort(key=lambda row: _distance(_text(row), typed))
         whole = [row for row in found if _distance(_text(row), typed) < _INSIDE]
+        found = whole or found
         new = [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
-        found = [*whole, *new] if whole else [*new, *found]
+        behind = new if self._listed_first and whole else ()
+        found = sorted([*found, *new], key=lambda row: (row in behind, _distance(_text(row), typed)))
         rows = self.query_one(Rows)
         rows.show(found or [Row("", (f"Nothing here has “{said}”.",))])
         if found:
