@@ -80,6 +80,7 @@ def key_row(home: Path) -> Row:
             if count % 50 == 1:  # never near the end of an auction
                 terminal.press("c", "a")
                 terminal.wait_for("running")
+                terminal.rest()  # what the last auction ended with is drawn, too
             place, call = count % 2, 10 * ((count - 1) % 50 + 1)
             ours.append(key_ms(terminal, "12"[place], f"{('Red', 'Blue')[place]} bids {call}k"))
             base.append(key_ms(other, "x", f"p{count:04}"))
