@@ -14,7 +14,6 @@ from companion.tui.widgets.rows import Row, Rows
 
 Check = Callable[[str], str | None]
 """Returns what is wrong with a text, in a sentence, or None."""
-_TYPED = "typed"
 _LEAST, _BESIDE = 64, 13
 """How wide a window of choices is at least, and how much of it its two columns do not have."""
 
@@ -120,22 +119,20 @@ class ChooseOrType(Choose):
     """Asks for a house rule that takes a few words, or something that is typed."""
 
     def __init__(self, rule: Setting, value: str, check: Check) -> None:
-        words, holds = list(rule.words), value.casefold()
-        self._words = {f"word {place}": word for place, word in enumerate(words)}
-        book = {name: "by the book" if word == rule.default else "" for name, word in self._words.items()}
-        now = "" if holds in words else f", now {rule.say(value)}"
-        called = {name: rule.words[word] for name, word in self._words.items()} | {_TYPED: f"Something else{now} …"}
-        marked = f"word {words.index(holds)}" if holds in words else _TYPED
-        super().__init__(rule.question, {**book, _TYPED: ""}, marked=marked, called=called)
         self._rule, self._check = rule, check
-        self._value = value.removeprefix("custom ") if now else ""
+        self._words = {said: word for word, said in rule.words.items()}
+        holds = rule.words.get(value.casefold(), "")
+        self._value = "" if holds else value.removeprefix("custom ")
+        other = f"Something else{'' if holds else f', now {rule.say(value)}'} …"
+        choices = {said: _by_the_book(rule, word) for said, word in self._words.items()}
+        super().__init__(rule.question, {**choices, other: ""}, marked=holds or other)
 
     def take(self, name: str | None) -> None:
         """Close with the word, or with what is typed; Esc there comes back here."""
-        if name == _TYPED:
-            self.app.push_screen(_ask_typed(self._rule, self._value, self._check), self._take_typed)
+        if name in self._words:
+            self.dismiss(self._words[name])
         else:
-            self.dismiss(self._words[name or ""])
+            self.app.push_screen(_ask_typed(self._rule, self._value, self._check), self._take_typed)
 
     def _take_typed(self, text: str | None) -> None:
         if text is not None:
@@ -144,12 +141,14 @@ class ChooseOrType(Choose):
 
 def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
     """Return the window that asks for a house rule: a list where it takes a few words."""
-    if rule.words and not rule.values:
-        return ChooseOrType(rule, value, check)
-    if not rule.values:
-        return _ask_typed(rule, value, check)
-    book = {word: "by the book" if word == rule.default else "" for word in rule.values}
-    return Choose(rule.question, book, marked=value.casefold(), called=rule.words)
+    if rule.values:
+        choices = {word: _by_the_book(rule, word) for word in rule.values}
+        return Choose(rule.question, choices, marked=value.casefold(), called=rule.words)
+    return ChooseOrType(rule, value, check) if rule.words else _ask_typed(rule, value, check)
+
+
+def _by_the_book(rule: Setting, word: str) -> str:
+    return "by the book" if word == rule.default else ""
 
 
 def _ask_typed(rule: Setting, value: str, check: Check) -> AskText:
