@@ -1,5 +1,7 @@
 """A name that was typed wrongly at the start is corrected in the running evening, by keys and for good."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from companion.core.errors import CompanionError
 from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
+from companion.session.session import Session
 from companion.store import Store
 from companion.store.seats import SeatsFile
 from companion.table.ports import JournalError
@@ -44,6 +47,19 @@ async def correct(pilot: Pilot[Any], which: str, name: str) -> None:
     await type_text(pilot, which)
     await until(pilot, lambda: isinstance(pilot.app.screen, AskText))
     await type_text(pilot, name)
+
+
+@asynccontextmanager
+async def watched(store: Store, tmp_path: Path, shows: str) -> AsyncIterator[tuple[CompanionApp, Pilot[None], Session]]:
+    """Open the first game as somebody who watches, and as where it is played, once the watcher's screen shows this."""
+    playing = Evenings(store).resume(1)
+    assert playing is not None
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("g", "w")
+        await until(pilot, lambda: shows in text_of(app))
+        yield app, pilot, playing
+    playing.close()
 
 
 async def test_a_name_is_corrected_by_keys_on_the_smallest_screen(store: Store, tmp_path: Path) -> None:
@@ -112,12 +128,7 @@ def session_of(app: CompanionApp) -> Any:
 
 async def test_the_television_and_the_size_of_a_raise_stay_as_they_were(store: Store, tmp_path: Path) -> None:
     begun(store, UNIT, "on", "auction", "bid Bne 100k")
-    playing = Evenings(store).resume(1)
-    assert playing is not None
-    app = shell(tmp_path, store=store)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("g", "w")
-        await until(pilot, lambda: "Bne bids 100k" in text_of(app))
+    async with watched(store, tmp_path, "Bne bids 100k") as (app, pilot, playing):
         await pilot.press("plus", "t")
         before = app.desk
         assert isinstance(before, UnitScreen)
@@ -127,7 +138,6 @@ async def test_the_television_and_the_size_of_a_raise_stay_as_they_were(store: S
         assert isinstance(after, UnitScreen)
         assert after.has_class("-tv")
         assert after.step == before.step == 1
-    playing.close()
 
 
 async def test_a_name_can_be_corrected_before_the_first_move_and_after_the_end(store: Store, tmp_path: Path) -> None:
@@ -153,12 +163,7 @@ async def test_a_name_can_be_corrected_before_the_first_move_and_after_the_end(s
 
 async def test_who_watches_sees_the_name_corrected_and_is_offered_nothing(store: Store, tmp_path: Path) -> None:
     begun(store, UNIT, "on", "auction", "bid Bne 100k")
-    playing = Evenings(store).resume(1)
-    assert playing is not None
-    app = shell(tmp_path, store=store)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("g", "w")
-        await until(pilot, lambda: "Bne bids 100k" in text_of(app))
+    async with watched(store, tmp_path, "Bne bids 100k") as (app, pilot, playing):
         await app.run_action("screen.correct_name")
         assert said(app).startswith("You are watching: ")
         with pytest.raises(CompanionError, match="You are watching"):
@@ -169,24 +174,17 @@ async def test_who_watches_sees_the_name_corrected_and_is_offered_nothing(store:
         assert "NOT READ" not in text_of(app)
         playing.table.submit("bid Ben 200k", playing.table.now_ms)
         await until(pilot, lambda: "Ben bids 200k" in text_of(app))
-    playing.close()
 
 
 async def test_who_watches_and_chooses_a_sheet_by_the_name_of_before_sees_none(store: Store, tmp_path: Path) -> None:
     begun(store, CITY, "roll 1 2")
-    playing = Evenings(store).resume(1)
-    assert playing is not None
-    app = shell(tmp_path, store=store)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press("g", "w")
-        await until(pilot, lambda: "Bne rolls 1 and 2" in text_of(app))
+    async with watched(store, tmp_path, "Bne rolls 1 and 2") as (app, pilot, playing):
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, Find))
         playing.rename_player("Bne", "Ben")
         await until(pilot, lambda: session_of(app).table.setup.players == ("Ben", "Ana"))
         await type_text(pilot, "bne")
         await until(pilot, lambda: "Ben rolls 1 and 2" in text_of(app))
-    playing.close()
 
 
 async def test_a_phone_keeps_the_seat_and_asks_under_the_new_name(tmp_path: Path) -> None:
