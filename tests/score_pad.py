@@ -100,7 +100,7 @@ def report(state: Pad, now_ms: int) -> dict[str, Any]:
     return {"game": "pad", "edition": None, "turn": None, "finished": bool(state.finished), "players": players}
 
 
-RULES = Rulebook(unprepared(fold), reasons, carry_out)
+RULES = Rulebook(fold, unprepared, reasons, carry_out)
 GAME = Game[Pad](
     name="pad",
     title="Score pad",

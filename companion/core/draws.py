@@ -1,8 +1,11 @@
 """Seeded draws: the same seed, stream and index always give the same outcome."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate, count
+
+from companion.core.fact import Fact
+from companion.core.structs import changed
 
 _RANGE = 2**64
 
@@ -28,3 +31,23 @@ def pick(seed: int, stream: str, index: int, weights: Sequence[int]) -> int:
     """Return the position of one of `weights`, drawn in proportion to them (non-negative, not all zero)."""
     ticket = draw(seed, stream, index, sum(weights))
     return next(place for place, upper in enumerate(accumulate(weights)) if ticket < upper)
+
+
+Drawn = Mapping[type[Fact], Fact]
+"""Facts whose outcome was drawn, by their kinds: made again, their like has the same outcome."""
+NONE_DRAWN: Drawn = {}
+
+
+def drawn_in(facts: Sequence[Fact]) -> Drawn:
+    """Return those of some facts that were drawn."""
+    drawn = NONE_DRAWN
+    for fact in facts:
+        if getattr(fact, "drawn", False):
+            drawn = {**drawn, type(fact): fact}
+    return drawn
+
+
+def as_drawn(fact: Fact, then: Fact) -> Fact:
+    """Return a fact whose outcome is what was drawn then: it uses up the same draw, and a length stays as it was."""
+    length = {"length_ms": then.length_ms} if hasattr(then, "length_ms") else {}
+    return changed(fact, drawn=True, **length)

@@ -157,7 +157,7 @@ def standings(state: Alone, now_ms: int) -> Standings:
 
 TELL = Teller[Alone](unit_words(rules.CURRENCY.show), SETTINGS, ("district",))
 """What the unit does, as sentences."""
-_RULES = Rulebook(unprepared(fold), _reasons, _carry_out)
+_RULES = Rulebook(fold, unprepared, _reasons, _carry_out)
 GAME = Game[Alone](
     name="unit",
     title=_TITLE,

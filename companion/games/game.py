@@ -7,6 +7,7 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
+from companion.core.draws import Drawn
 from companion.core.errors import Reason, refuse
 from companion.core.fact import Fact
 from companion.core.history import Line
@@ -70,6 +71,13 @@ class Plan(msgspec.Struct, Generic[S], frozen=True):
     after: S
 
 
+class Planning(Protocol[S]):
+    """What tells what an order brings."""
+
+    def __call__(self, state: S, order: Order, now_ms: int, drawn: Drawn = ..., /) -> Plan[S]:
+        """Return what an order brings at `now_ms`; what was drawn for it before is `drawn` again."""
+
+
 def _no_button(state: State, button: Button, now_ms: int) -> str:
     raise refuse(f"{button.capitalize()} does nothing in this game.", hard=True)
 
@@ -100,8 +108,8 @@ class Game(Generic[S]):
     """Return the names that can be written now."""
     verify: Callable[[S, Order, int], tuple[Reason, ...]]
     """Return every reason against an order at `now_ms`; none means it is allowed. It only asks: for greying."""
-    plan: Callable[[S, Order, int], Plan[S]]
-    """Return what an order brings at `now_ms`, with every reason against it."""
+    plan: Planning[S]
+    """Return what an order brings at a time in ms, with every reason against it."""
     keeps: Callable[[S], frozenset[type] | None] = lambda state: None
     """Return the kinds of moves that a light table keeps, None where the companion does everything."""
     with_outcome: Callable[[msgspec.Struct, Sequence[Fact]], msgspec.Struct] = lambda move, facts: move

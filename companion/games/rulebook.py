@@ -7,6 +7,7 @@ from typing import Generic, TypeVar, cast
 
 import msgspec
 
+from companion.core.draws import NONE_DRAWN, Drawn, as_drawn
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
@@ -18,23 +19,31 @@ M = TypeVar("M", bound=msgspec.Struct)
 
 
 class Recorder(Generic[S]):
-    """The facts of one move in the making, and the state before the first of them and after those recorded so far."""
+    """The facts of one move in the making, and the state before the first of them and after those recorded so far.
 
-    def __init__(self, state: S, at_ms: int, apply: Callable[[S, Fact], S]) -> None:
+    `drawn` are the facts that were drawn when the move was made before: their like is drawn so again.
+    """
+
+    def __init__(self, state: S, at_ms: int, apply: Callable[[S, Fact], S], drawn: Drawn = NONE_DRAWN) -> None:
         self.before = self.state = state
         self.at_ms = at_ms
         self.facts: list[Fact] = []
-        self._apply = apply
+        self._apply, self._drawn = apply, drawn
 
     def record(self, make: type[Fact], **about: object) -> None:
         """Add a fact; the next one sees what it changed."""
-        self.take(make(at_ms=self.at_ms, **about))
+        self._add(make(at_ms=self.at_ms, **about))
 
     def take(self, *facts: Fact) -> None:
         """Add facts that are made already."""
         for fact in facts:
-            self.facts.append(fact)
-            self.state = self._apply(self.state, fact)
+            self._add(fact)
+
+    def _add(self, fact: Fact) -> None:
+        then = self._drawn.get(type(fact))
+        fact = fact if then is None else as_drawn(fact, then)
+        self.facts.append(fact)
+        self.state = self._apply(self.state, fact)
 
 
 Handler = Callable[[Recorder[S], msgspec.Struct, str], None]
@@ -60,8 +69,8 @@ def as_said(make: type[Fact], about: About[S, M] = fields) -> Handler[S]:
 EVERYTHING = "everything"
 Check = Callable[[S, msgspec.Struct, str], Iterable[Reason]]
 """What speaks against a move of the kind it is found by, when this player acts."""
-Prepare = Callable[[S, Order, int], tuple[Recorder[S], Order, str]]
-"""What goes before a move: the recorder with what goes without saying, the order as it is meant, and who acts."""
+Prepare = Callable[[Recorder[S], Order], tuple[Order, str]]
+"""What goes before a move: it records what goes without saying, and tells the order as it is meant and who acts."""
 Checks = dict[type, Check[S]]
 Handlers = dict[type, Handler[S]]
 
@@ -72,13 +81,9 @@ def way_of(state: object) -> str:
     return EVERYTHING if house is None else str(house.watch)
 
 
-def unprepared(apply: Callable[[S, Fact], S]) -> Prepare[S]:
-    """Return what prepares nothing: a move means what it says, for whoever asks; `apply` folds a fact."""
-
-    def prepare(state: S, order: Order, now_ms: int) -> tuple[Recorder[S], Order, str]:
-        return Recorder(state, now_ms, apply), order, order.by or ""
-
-    return prepare
+def unprepared(recorder: object, order: Order) -> tuple[Order, str]:
+    """Prepare nothing: a move means what it says, for whoever asks."""
+    return order, order.by or ""
 
 
 @dataclass(frozen=True)
@@ -88,6 +93,8 @@ class Rulebook(Generic[S]):
     What is not known yet (a card that nobody has read) is raised as `Refused` and becomes a reason.
     """
 
+    apply: Callable[[S, Fact], S]
+    """Return the state after a fact."""
     prepare: Prepare[S]
     reasons: Callable[[S, Recorder[S], Order, str], Iterable[Reason]]
     """Return every reason against a prepared move; the state as it was before stands first."""
@@ -96,26 +103,25 @@ class Rulebook(Generic[S]):
     ways: Mapping[str, "Rulebook[S]"] = field(default_factory=dict)
     """The rulebooks of light tables, by the house rule `watch` of their state."""
 
-    def _here(self, state: S) -> "Rulebook[S]":
-        """Return the rulebook that a table plays by."""
-        return self.ways.get(way_of(state), self)
-
     def verify(self, state: S, order: Order, now_ms: int) -> tuple[Reason, ...]:
         """Return every reason against the order at `now_ms`; none means it is allowed."""
-        book = self._here(state)
+        book, recorder = self.ways.get(way_of(state), self), Recorder(state, now_ms, self.apply)
         try:
-            return tuple(book.reasons(state, *book.prepare(state, order, now_ms)))
+            return tuple(book.reasons(state, recorder, *book.prepare(recorder, order)))
         except Refused as refusal:
             return refusal.reasons
 
-    def plan(self, state: S, order: Order, now_ms: int) -> Plan[S]:
-        """Return what the order brings at `now_ms`, or nothing but the reasons that stand against it."""
+    def plan(self, state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
+        """Return what the order brings at `now_ms`, or nothing but the reasons that stand against it.
+
+        What was drawn for it before is `drawn` again, by the kinds of facts.
+        """
         reasons: tuple[Reason, ...] = ()
-        book = self._here(state)
+        book, recorder = self.ways.get(way_of(state), self), Recorder(state, now_ms, self.apply, drawn)
         try:
-            prepared = recorder, meant, player = book.prepare(state, order, now_ms)
-            reasons = tuple(book.reasons(state, *prepared))
-            if not standing(order, reasons):
+            meant, player = book.prepare(recorder, order)
+            reasons = tuple(book.reasons(state, recorder, meant, player))
+            if not reasons or not standing(order, reasons):
                 book.carry_out(recorder, meant, player)
                 return Plan(reasons, tuple(recorder.facts), recorder.state)
         except Refused as refusal:

@@ -17,6 +17,7 @@ from companion.unit.countdown import apply
 
 
 def timed_rules(
+    apply: Callable[[S, Fact], S],
     prepare: Prepare[S],
     checks: Checks[S],
     handlers: Handlers[S],
@@ -27,7 +28,7 @@ def timed_rules(
     follow: Callable[[Recorder[S]], None],
     began: type[Fact] | UnionType,
 ) -> Rulebook[S]:
-    """Return the rulebook. `over` is said of all but the `still` moves once the game is over.
+    """Return the rulebook. `apply` folds a fact; `over` is said of all but the `still` moves once the game is over.
 
     `follow` records what comes of a move, `began` are the facts with which a turn begins.
     """
@@ -49,7 +50,7 @@ def timed_rules(
         follow(recorder)
         turn_timer.follow(recorder, recorder.state.turn.player, began)
 
-    return Rulebook(prepare, reasons, carry_out, rulebooks(ways))
+    return Rulebook(apply, prepare, reasons, carry_out, rulebooks(apply, ways))
 
 
 def timed_folds(

@@ -7,7 +7,7 @@ all; whatever else is said there stands in the log and changes nothing.
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Generic, Protocol, TypeVar, cast
 
 import msgspec
@@ -90,6 +90,12 @@ GIVEN = (Stated, Given)
 """The bases of the moves that say how such a table stands."""
 
 
+@cache
+def is_given(kind: type) -> bool:
+    """Tell whether moves of a kind say how such a table stands."""
+    return issubclass(kind, GIVEN)
+
+
 class PositionCleared(Stated, frozen=True):
     """The table is as empty as when the game begins; what is given from here on is all there is."""
 
@@ -131,7 +137,7 @@ def played(after: S, *, aside: bool) -> S:
 
     A light table has never begun: its position may be given at any time, and it becomes full with that.
     """
-    begun = not light(after) and (after.begun or not aside)
+    begun = (after.begun or not aside) and after.house.watch == EVERYTHING
     return after if after.begun is begun else changed(after, begun=begun)
 
 
@@ -232,10 +238,9 @@ class Way(Generic[S]):
         """Return the kinds of moves that it keeps."""
         return frozenset(self.kept)
 
-    @property
-    def rulebook(self) -> Rulebook[S]:
-        """Return what is judged and carried out in it."""
-        return Rulebook(self.prepare, self._reasons, self._carry_out)
+    def rulebook(self, apply: Callable[[S, Fact], S]) -> Rulebook[S]:
+        """Return what is judged and carried out in it, `apply` being the state after a fact."""
+        return Rulebook(apply, self.prepare, self._reasons, self._carry_out)
 
     def _reasons(self, before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         if before.finished:
@@ -326,16 +331,16 @@ class Way(Generic[S]):
         return kept if self.ranks else replace(kept, rank=None, parts=())
 
 
-def rulebooks(ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
-    """Return the rulebooks of the light ways."""
-    return {name: each.rulebook for name, each in ways.items()}
+def rulebooks(apply: Callable[[S, Fact], S], ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
+    """Return the rulebooks of the light ways, `apply` being the state after a fact."""
+    return {name: each.rulebook(apply) for name, each in ways.items()}
 
 
 def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
     """Return a game that can be played in these light ways, too."""
 
     def here(state: S) -> Way[S] | None:
-        return ways[state.house.watch] if light(state) else None
+        return ways.get(state.house.watch)
 
     def keeps(state: S) -> frozenset[type] | None:
         return way.kinds if (way := here(state)) else None

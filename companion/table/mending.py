@@ -1,12 +1,13 @@
 """Mending an earlier line: the evening is planned again from there, with the outcomes that were really drawn."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Generic
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.draws import NONE_DRAWN, drawn_in
 from companion.core.errors import CompanionError, Reason, Refused, refuse
 from companion.core.fact import Fact
 from companion.core.history import History, Line
@@ -65,24 +66,27 @@ def mended(
     game: Game[S],
     history: History,
     state: S,
-    state_before: Callable[[int], S],
+    before: Sequence[S],
     asked: orders.Mend,
     now_ms: int,
     reader: Reader[S],
 ) -> Mended[S]:
-    """Return what mending a line would bring at `now_ms`, `state` being how the table stands.
+    """Return what mending a line would bring at `now_ms`, `state` being how the table stands, `before` each group how
+    it stood.
 
     Raises `NotationError` or `Refused` if no such line can be mended, or not like this.
     """
     old = list(history.effective())
     target = _place(old, asked, history)
     group, first = history.group_at(target)
-    again = _Again(game, state_before(group), history.next_seq, asked.rest, reader)
+    again = _Again(game, before, group, history.next_seq, asked.rest, reader)
     for line in old[first:target]:
+        again.come_to(line)
         again.play(line)
     text = again.put(asked, old[target], old[target - 1].at_ms if target else 0)
     rest = old[target:] if asked.before else old[target + 1 :]
     for place, line in enumerate(rest):
+        again.come_to(line)
         if again.stands_as_before(line):
             again.lines += rest[place:]
             break
@@ -138,27 +142,33 @@ def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
 class _Again(Generic[S]):
     """Plays lines again, beside how they were played; `seq` is the number of the line that mends."""
 
-    def __init__(self, game: Game[S], state: S, seq: int, rest: str | None, reader: Reader[S]) -> None:
-        self.state = state
+    def __init__(
+        self, game: Game[S], before: Sequence[S], group: int, seq: int, rest: str | None, reader: Reader[S]
+    ) -> None:
+        self.state = before[group]
         self.lines: list[Line] = []
         self.broken: list[Broken] = []
         self._game, self._seq, self._rest, self._reader = game, seq, rest, reader
         self._own = {form.make for form in game.forms}
         self._given = {form.make for form in game.givens}
-        self._folded = state
+        self._before, self._group = before, max(0, group - 1)
         self._behind: list[Fact] = []
         self._astray = True
         self._came: deque[Line] = deque()
 
-    def _then(self) -> S:
-        """Return the state as it was then, before the line that is played now."""
-        if self._behind:
-            self._folded = self._game.folded(self._folded, self._behind)
+    def come_to(self, line: Line) -> None:
+        """Come to a line as it was: what is asked of then is how the table stood before it."""
+        if line.kind in ("move", "mend"):
+            self._group += 1
             self._behind.clear()
-        return self._folded
+
+    def _then(self) -> S:
+        """Return how the table stood then."""
+        stood = self._before[self._group]
+        return self._game.folded(stood, self._behind) if self._behind else stood
 
     def play(self, line: Line) -> None:
-        """Play a line as it is right now."""
+        """Play a line that was come to as it is right now."""
         if line.kind == "move":
             self._move(line)
         elif line.kind == "mend":
@@ -193,12 +203,15 @@ class _Again(Generic[S]):
 
         Raises `NotationError` or `Refused`.
         """
+        if not asked.before:
+            self.come_to(target)
         if asked.move is not None:
             line = Line(self._seq, at_ms, "move", "") if asked.before else target
             self.tick(line.at_ms)
             order, said = self._read(asked.move), None if asked.before else self._read(target.text)
-            drawn = target.facts if said and order == self._meant(said, target) else ()
-            asked = replace(asked, move=self._carry_out(line, said, order, drawn))
+            drawn = drawn_in(target.facts) if said and order == self._meant(said, target) else NONE_DRAWN
+            plan = orders.plan(self._game, self.state, order, line.at_ms, drawn)
+            asked = replace(asked, move=self._happen(line, said, order, plan))
         self._astray = True
         if not asked.before:
             self._behind += target.facts
@@ -221,14 +234,14 @@ class _Again(Generic[S]):
 
     def _go_on(self, line: Line, said: Order, order: Order) -> None:
         """Carry a later line out, if it still holds or is kept by force. Raises `Refused`."""
-        asked = replace(order, forced=True) if self._rest == "keep" and self._takes_force(order) else order
-        plan = orders.weighed(self._game, self.state, asked, line.at_ms)
+        asked = Order(order.move, order.by, True) if self._rest == "keep" and self._takes_force(order) else order
+        plan = orders.weighed(self._game, self.state, asked, line.at_ms, drawn_in(line.facts))
         against = standing(order, plan.reasons)
         holds = not against or not standing(asked, plan.reasons)
         if against:
             self._break(line, against, kept=holds)
         if holds:
-            self._happen(line, said, asked if against else order, plan, line.facts)
+            self._happen(line, said, asked if against else order, plan)
 
     def _takes_force(self, order: Order) -> bool:
         """Tell whether a line can say the order by force: what is given is so, or it is not."""
@@ -239,14 +252,10 @@ class _Again(Generic[S]):
 
         It stays as it is, whoever asks for it now.
         """
-        try:
-            plan = orders.plan(self._game, self.state, order, line.at_ms)
-        except Refused:
+        plan = orders.weighed(self._game, self.state, order, line.at_ms, drawn_in(line.facts))
+        if plan.facts != line.facts or (plan.reasons and standing(order, plan.reasons)):
             return False
-        facts = plan.facts if plan.facts == line.facts else _as_drawn(plan.facts, line.facts)
-        if facts != line.facts:
-            return False
-        self.state = plan.after if facts is plan.facts else self._game.folded(self.state, facts)
+        self.state = plan.after
         self.lines.append(line)
         return True
 
@@ -269,21 +278,14 @@ class _Again(Generic[S]):
         self._astray = True
         self.broken.append(Broken(line, reasons, kept))
 
-    def _carry_out(self, line: Line, said: Order | None, order: Order, drawn: Sequence[Fact]) -> str:
-        """Carry an order out as this line, which says `said` and drew `drawn` then; return its notation.
-
-        Raises `Refused`.
-        """
-        return self._happen(line, said, order, orders.plan(self._game, self.state, order, line.at_ms), drawn)
-
-    def _happen(self, line: Line, said: Order | None, order: Order, plan: Plan[S], drawn: Sequence[Fact]) -> str:
-        """Let what was planned happen as this line, with what was drawn; return its notation."""
-        facts, text = _as_drawn(plan.facts, drawn), line.text
-        if (order is not said or facts != line.facts) and (settled := self._settled(order, facts)) != said:
+    def _happen(self, line: Line, said: Order | None, order: Order, plan: Plan[S]) -> str:
+        """Let what was planned happen as this line, which says `said`; return its notation."""
+        text, same = line.text, plan.facts == line.facts
+        if (order is not said or not same) and (settled := self._settled(order, plan.facts)) != said:
             text = self._worded(settled, said, line)
-        self.state = plan.after if facts is plan.facts else self._game.folded(self.state, facts)
-        self._astray = False
-        self._keep(line, replace(line, facts=facts, text=text, forced=order.forced))
+        self.state = plan.after
+        self._astray = not same or text != line.text or order.forced != line.forced
+        self.lines.append(replace(line, facts=plan.facts, text=text, forced=order.forced) if self._astray else line)
         return text
 
     def _worded(self, order: Order, said: Order | None, line: Line) -> str:
@@ -304,28 +306,13 @@ class _Again(Generic[S]):
             self._keep(line, replace(line, facts=facts))
 
     def _keep(self, line: Line, now: Line) -> None:
-        """Keep a line as it is now: the very same one where nothing is different."""
-        if now == line:
-            self.lines.append(line)
-        else:
-            self.lines.append(now)
-            self._astray = True
+        """Keep a line that came of itself as it is now: the very same one where nothing is different."""
+        same = now == line
+        self.lines.append(line if same else now)
+        self._astray = self._astray or not same
 
 
 def held_ms(timer: Timer | None, fact: CountdownHeld, at_ms: int) -> int:
     """Return the moment at which a countdown must be held to have the time left that it had; else `at_ms`."""
     deadline = timer.deadline_ms if timer else None
     return at_ms if deadline is None or fact.left_ms is None else deadline - fact.left_ms
-
-
-def _as_drawn(facts: tuple[Fact, ...], then: Sequence[Fact]) -> tuple[Fact, ...]:
-    """Return facts whose outcome is what was drawn then: it uses up the same draw, and a length stays as it was."""
-    drawn = {type(fact): fact for fact in then if getattr(fact, "drawn", False)}
-    if not drawn:
-        return facts
-    return tuple(_again(fact, drawn[type(fact)]) if type(fact) in drawn else fact for fact in facts)
-
-
-def _again(fact: Fact, then: Fact) -> Fact:
-    length = {"length_ms": then.length_ms} if hasattr(then, "length_ms") else {}
-    return replace(fact, drawn=True, **length)

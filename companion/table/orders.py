@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import msgspec
 
+from companion.core.draws import NONE_DRAWN, Drawn
 from companion.core.errors import NotationError, refuse
 from companion.core.fact import Fact
 from companion.core.notation import Book, Form, Lexicon, Opt, Phrase, Token, parse, tokenize
@@ -322,24 +323,25 @@ def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
     return book.writing(move).write(move, lexicon)
 
 
-def plan(game: Game[S], state: S, order: Order, now_ms: int) -> Plan[S]:
-    """Return what an order brings about. Raises `Refused` with every reason that stands."""
-    planned = weighed(game, state, order, now_ms)
-    insist(order, planned.reasons)
+def plan(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
+    """Return what an order brings about, as `weighed` does. Raises `Refused` with every reason that stands."""
+    planned = weighed(game, state, order, now_ms, drawn)
+    if planned.reasons:
+        insist(order, planned.reasons)
     return planned
 
 
-def weighed(game: Game[S], state: S, order: Order, now_ms: int) -> Plan[S]:
+def weighed(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
     """Return what an order brings about, with every reason against it; nothing where one of them stands.
 
-    Raises `Refused` for a house rule that cannot be changed so.
+    What was drawn for it before is `drawn` again. Raises `Refused` for a house rule that cannot be changed so.
     """
     move = order.move
-    if isinstance(move, Note):
+    if type(move) is Note:
         return _ahead(game, state, (NoteTaken(at_ms=now_ms, words=move.words),))
-    if isinstance(move, ChangeOption):
+    if type(move) is ChangeOption:
         return _ahead(game, state, game.ruled(state, _option(game, state, move, now_ms)))
-    return game.plan(state, order, now_ms)
+    return game.plan(state, order, now_ms, drawn)
 
 
 def _ahead(game: Game[S], state: S, facts: tuple[Fact, ...]) -> Plan[S]:

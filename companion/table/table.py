@@ -14,8 +14,6 @@ from companion.games.game import Game, S
 from companion.table import mending, orders
 from companion.table.ports import Journal, JournalError
 
-_CHECKPOINT = 64
-
 
 def _told(error: Exception) -> str:
     """Return what went wrong in words; a `KeyError` alone would say a name and no more."""
@@ -43,7 +41,7 @@ class Table(Generic[S]):
         self._unwritten: list[Line] = []
         self._subscribers: list[Callable[[Line], None]] = []
         self._state = game.begin(setup)
-        self._checkpoints: list[S] = [self._state]
+        self._before: list[S] = [self._state]
         self._reader = mending.Reader(game)
         self._follow = game.figure.follow(self._state) if game.figure else None
 
@@ -151,9 +149,7 @@ class Table(Generic[S]):
 
     def mended(self, asked: orders.Mend) -> mending.Mended[S]:
         """Return what mending a line would bring now. Raises `NotationError` or `Refused` if it cannot be mended so."""
-        return mending.mended(
-            self.game, self.history, self._state, self._state_before, asked, self.now_ms, self._reader
-        )
+        return mending.mended(self.game, self.history, self._state, self._before, asked, self.now_ms, self._reader)
 
     def write_order(self, command: orders.Command) -> str:
         """Return the notation of a command."""
@@ -189,9 +185,9 @@ class Table(Generic[S]):
         A countdown that mending had ended is held as it was when the line was mended.
         """
         if (before := self.history.before_mend()) is None:
-            return self.game.after_undo(self._state_before(self.history.depth - 1), self._state, self.now_ms)
+            return self.game.after_undo(self._before[-1], self._state, self.now_ms)
         mend, changed, facts = before
-        state = self.game.folded(self._state_before(changed), facts)
+        state = self.game.folded(self._before[changed], facts)
         stopped = self.game.after_undo(state, self._state, self.now_ms)
         return self.game.wake(state, mend.at_ms) if stopped else ()
 
@@ -269,8 +265,8 @@ class Table(Generic[S]):
 
     def _take(self, line: Line, state: S | None) -> None:
         changed = self.history.append(line)
-        if line.kind == "move" and changed % _CHECKPOINT == 0:
-            self._checkpoints.append(self._state)
+        if line.kind == "move":
+            self._before.append(self._state)
         if line.kind in ("move", "auto"):
             assert state is not None, "made before the line was written"
             self._state = state
@@ -278,20 +274,10 @@ class Table(Generic[S]):
             self._refold(changed)
 
     def _refold(self, first_changed: int) -> None:
-        """Fold again from the last checkpoint no later than group `first_changed`."""
-        place = min(first_changed // _CHECKPOINT, len(self._checkpoints) - 1)
-        del self._checkpoints[place + 1 :]
-        group = place * _CHECKPOINT
-        state = self._checkpoints[place]
-        while group < self.history.depth:
-            stop = min(group + _CHECKPOINT, self.history.depth)
-            state = self.game.folded(state, self.history.facts(group, stop))
-            group = stop
-            if group % _CHECKPOINT == 0 and group < self.history.depth:
-                self._checkpoints.append(state)
+        """Fold again from group `first_changed` on; how the table stood before each group is kept for undo and mend."""
+        state = self._before[first_changed]
+        del self._before[first_changed:]
+        for group in range(first_changed, self.history.depth):
+            self._before.append(state)
+            state = self.game.folded(state, self.history.facts(group, group + 1))
         self._state = state
-
-    def _state_before(self, group: int) -> S:
-        """Return the state before `group` took effect."""
-        place = min(group // _CHECKPOINT, len(self._checkpoints) - 1)
-        return self.game.folded(self._checkpoints[place], self.history.facts(place * _CHECKPOINT, group))

@@ -7,10 +7,11 @@ from companion.core.fact import Fact
 from companion.core.order import Order
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
+from companion.games.builder.fold import apply
 from companion.games.builder.rules import auction, money, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.light import WAYS
-from companion.games.builder.rules.recorder import Recorder, recording
+from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook
 from companion.games.ways import GIVEN, rulebooks
@@ -47,15 +48,16 @@ def _debtor(state: Builder) -> str | None:
     return state.debts[0].debtor if state.debts else None
 
 
-def prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
-    """Return the recorder, the order, and who acts.
+def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
+    """Return the order, and who acts.
 
     What goes without saying is recorded first: a turn that ended in Jail passes on, a table without dice jumps to the
     player it names, and a deed that is named is where the token landed.
     """
-    player, recorder, move = actor(state, order), recording(state, now_ms), order.move
+    state, move = recorder.state, order.move
+    player = actor(state, order)
     if isinstance(move, GIVEN):
-        return recorder, order, player
+        return order, player
     if state.turn.step == "over" and player == state.in_turn and not isinstance(move, _ANY_TIME):
         if type(move) not in um.INPUTS:
             turn.pass_on(recorder)
@@ -64,7 +66,7 @@ def prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order,
     deed = _landed_on(recorder.state, order, player)
     if deed is not None:
         turn.land(recorder, recorder.state.turn.player, deed, "said")
-    return recorder, order, player
+    return order, player
 
 
 def _jumps(state: Builder, order: Order, player: str) -> bool:
@@ -123,7 +125,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
         HANDLERS[type(order.move)](recorder, order.move, player)
 
 
-_RULES = Rulebook(prepare, _reasons, _carry_out, rulebooks(WAYS))
+_RULES = Rulebook(apply, prepare, _reasons, _carry_out, rulebooks(apply, WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 

@@ -10,14 +10,14 @@ from companion.games.builder import moves as m
 from companion.games.builder.rules import building, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.deals import between_two
-from companion.games.builder.rules.recorder import Recorder, playing, recording
+from companion.games.builder.rules.recorder import Recorder, playing
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.ways import GIVEN, Kinds, LetBe, Way, as_full, kept, nothing_against
 
 
-def _prepare(state: Builder, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
-    return recording(state, now_ms), order, order.by or state.in_turn
+def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
+    return order, order.by or recorder.state.in_turn
 
 
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:

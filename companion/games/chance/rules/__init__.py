@@ -7,6 +7,7 @@ from companion.core.order import Order
 from companion.games import turn_timer
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
+from companion.games.chance.fold import apply
 from companion.games.chance.rules import common, flips
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
@@ -28,15 +29,16 @@ def actor(state: Chance, order: Order) -> str:
     return state.turn.player
 
 
-def prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
-    """Return the recorder, the order, and who acts; a play that nobody stopped happens before the next move."""
-    recorder, player = common.recording(state, now_ms), actor(state, order)
+def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
+    """Return the order, and who acts; a play that nobody stopped happens before the next move."""
+    state = recorder.state
+    player = actor(state, order)
     if state.finished or isinstance(order.move, turn_timer.MOVES):
-        return recorder, order, player
+        return order, player
     if state.pending is not None and not _waits_on(state.pending, state.turn.player, order.move):
         flips.let_happen(recorder)
         common.follow(recorder)
-    return recorder, order, player
+    return order, player
 
 
 def _waits_on(play: Play, player: str, move: msgspec.Struct) -> bool:
@@ -47,6 +49,7 @@ def _waits_on(play: Play, player: str, move: msgspec.Struct) -> bool:
 
 
 _RULES = timed_rules(
+    apply,
     prepare,
     CHECKS,
     HANDLERS,

@@ -15,8 +15,8 @@ from companion.games.timed import light_kinds, timed_kinds, timed_way
 from companion.games.ways import GIVEN, Kept, Kinds, Way, as_full, kept, watched
 
 
-def _prepare(state: Chance, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
-    return common.recording(state, now_ms), order, order.by or state.turn.player
+def _prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
+    return order, order.by or recorder.state.turn.player
 
 
 def _who_has(state: Chance) -> Iterator[Choice]:

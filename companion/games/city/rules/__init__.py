@@ -9,14 +9,15 @@ from companion.core.fact import Fact
 from companion.core.order import Order
 from companion.games.city import facts as f
 from companion.games.city import moves as m
+from companion.games.city.fold import apply
 from companion.games.city.rules import auction, box, building, chance, duties, ending, givens, turn
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
-from companion.games.city.rules.recorder import Recorder, playing, recording
+from companion.games.city.rules.recorder import Recorder, playing
 from companion.games.city.state import City
 from companion.games.rulebook import Rulebook
-from companion.games.ways import GIVEN, rulebooks
+from companion.games.ways import is_given, rulebooks
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
@@ -25,7 +26,7 @@ from companion.unit import takeover
 _AFTER_JAIL = {m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild}
 _OUT_OF_JAIL = {m.Bail, m.UseCard}
 _JUMPS = {m.Land, m.Buy, m.GoToJail, um.StartAuction}
-_TOLD = (*GIVEN, m.ReadValue, takeover.TakeOver, takeover.TakeOverHour)
+_TOLD = {m.ReadValue, takeover.TakeOver, takeover.TakeOverHour}
 _SETTLING = {m.Mortgage, m.Settle, m.PayRent, m.Bankrupt}
 
 
@@ -63,16 +64,16 @@ def _debtor(state: City, move: object) -> str | None:
     return debtor
 
 
-def prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
-    """Return the recorder, the order as it is meant, and who acts.
+def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
+    """Return the order as it is meant, and who acts.
 
     What goes without saying is recorded first: the unit comes on, its light stops, a turn that ended in jail passes on,
     a table without dice jumps to the player it names, and a call opens the next auction of a bankrupt estate.
     """
-    player, recorder = actor(state, order), recording(state, now_ms)
-    move = order.move
-    if isinstance(move, _TOLD):
-        return recorder, order, player
+    state, move = recorder.state, order.move
+    player = actor(state, order)
+    if is_given(type(move)) or type(move) in _TOLD:
+        return order, player
     if state.turn.step == "over" and player == state.in_turn and next(duties.to_end(state), None) is None:
         turn.pass_on(recorder)
     elif type(move) in _JUMPS and _jumps(state, order, player):
@@ -83,9 +84,9 @@ def prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, st
     if type(move) in um.INPUTS:
         auction.ready(recorder, move)
         order = auction.asked(recorder.state, order, player)
-    elif isinstance(move, m.ChanceAuction):
+    elif type(move) is m.ChanceAuction:
         auction.wake(recorder)
-    return recorder, order, player
+    return order, player
 
 
 def _jumps(state: City, order: Order, player: str) -> bool:
@@ -101,7 +102,7 @@ def _jumps(state: City, order: Order, player: str) -> bool:
 
 def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     state, move, now_ms = recorder.state, order.move, recorder.at_ms
-    if not isinstance(move, GIVEN):
+    if not before.begun and not is_given(type(move)):
         yield from givens.impossible(before)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
         yield hard("The game is over.", "CITY-END-07")
@@ -131,10 +132,10 @@ def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterat
 
 def _needless(state: City, move: object) -> bool:
     """Tell whether the unit did already what is asked: it came on by itself, or the deal is booked and closed."""
-    if isinstance(move, um.SwitchOn):
+    if type(move) is um.SwitchOn:
         return state.unit.on_since_ms is not None and not state.switched
     last = state.unit.last
-    return isinstance(move, um.AgreeDeal) and state.unit.timer is None and last is not None and last.how == "agreed"
+    return type(move) is um.AgreeDeal and state.unit.timer is None and last is not None and last.how == "agreed"
 
 
 def _card_auction(move: m.ChanceAuction, player: str) -> Order:
@@ -145,7 +146,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     move = order.move
     if chance.is_card(move):
         draw_card(recorder, player)
-    if isinstance(move, um.AgreeDeal) and _needless(recorder.state, move):
+    elif type(move) is um.AgreeDeal and _needless(recorder.state, move):
         return
     if (handle := HANDLERS.get(type(move))) is not None:
         handle(recorder, move, player)
@@ -156,12 +157,12 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     else:
         auction.operate(recorder, order, player)
     turn.leave_jail(recorder)
-    if not isinstance(move, GIVEN):
+    if not is_given(type(move)):
         building.take_lost_stadiums(recorder)
     ending.if_last_turn(recorder)
 
 
-_RULES = Rulebook(prepare, _reasons, _carry_out, rulebooks(WAYS))
+_RULES = Rulebook(apply, prepare, _reasons, _carry_out, rulebooks(apply, WAYS))
 verify, plan = _RULES.verify, _RULES.plan
 
 

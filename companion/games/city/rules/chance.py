@@ -33,6 +33,9 @@ def card(state: City, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} has carried out the card of this landing.", "CITY-CHN-01")
 
 
+_AS_CARDS = {m.GoToJail, um.StartAuction, m.BuildHazard, m.BuildBonus, m.BuildPiece}
+
+
 def limits(state: City, reasons: Iterator[Reason]) -> Iterator[Reason]:
     """Yield the limits of the rules unless the card wins (CITY-OQ-86)."""
     if state.house.chance_limits == "rules_apply":
@@ -44,7 +47,7 @@ def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
 
     So an auction, a hazard, a bonus building and a railroad are said there as anywhere (CITY-CHN-05, -07, -10).
     """
-    if player != state.turn.player or not on_chance(state, player):
+    if type(move) not in _AS_CARDS or player != state.turn.player or not on_chance(state, player):
         return move
     match move:
         case m.GoToJail() if not _drawn(state):
@@ -66,7 +69,7 @@ def _drawn(state: City) -> bool:
 
 def is_card(move: msgspec.Struct) -> bool:
     """Tell whether a move carries out a Chance card."""
-    return isinstance(move, m.ChanceAuction) or type(move) in _EFFECTS or (isinstance(move, m.GoToJail) and move.card)
+    return type(move) in _CARDS or (type(move) is m.GoToJail and move.card)
 
 
 def _just_card(
@@ -280,4 +283,4 @@ def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
     recorder.record(f.CardKept, player=player, card=move.card)
 
 
-_EFFECTS = by_kind(globals(), "recorder", "move", "player")
+_CARDS = {m.ChanceAuction, *by_kind(globals(), "recorder", "move", "player")}

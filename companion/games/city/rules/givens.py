@@ -21,8 +21,8 @@ from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, too_late
 
 
 def impossible(state: City) -> Iterator[Reason]:
-    """Yield what was given and cannot be, once the first move is made."""
-    if state.begun or not state.midway:
+    """Yield what was given before the first move and cannot be."""
+    if not state.midway:
         return
     for district, plot in state.plots.items():
         if plot.mortgage is not None and plot.owner is None:

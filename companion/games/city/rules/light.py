@@ -11,7 +11,7 @@ from companion.games.city.pieces import FINE
 from companion.games.city.rules import auction, building
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import here
-from companion.games.city.rules.recorder import Recorder, charge, has, playing, recording, show
+from companion.games.city.rules.recorder import Recorder, charge, has, playing, show
 from companion.games.city.state import City
 from companion.games.ways import GIVEN, Kept, Kinds, LetBe, Way, as_full, kept, nothing_against, watched
 from companion.unit import moves as um
@@ -19,11 +19,10 @@ from companion.unit import rules as unit
 from companion.unit import takeover
 
 
-def _prepare(state: City, order: Order, now_ms: int) -> tuple[Recorder, Order, str]:
-    recorder = recording(state, now_ms)
+def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
     if isinstance(order.move, tuple(um.INPUTS)):
         auction.ready(recorder, order.move)
-    return recorder, order, order.by or state.in_turn
+    return order, order.by or recorder.state.in_turn
 
 
 def _unit_against(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:

@@ -6,6 +6,7 @@ from companion.core.order import OptionChanged, Order
 from companion.games import turn_timer
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
+from companion.games.deal.fold import apply
 from companion.games.deal.rules import answers, common, turn
 from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, stopped
@@ -34,25 +35,26 @@ def actor(state: Deal, order: Order) -> str:
     return waiting[0] if waiting else now
 
 
-def prepare(state: Deal, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
-    """Return the recorder, the order, and who acts.
+def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
+    """Return the order, and who acts.
 
     What goes without saying is recorded first: a no that nobody answered stands, and the turn begins with its cards.
     """
-    recorder, player, move = common.recording(state, now_ms), actor(state, order), order.move
-    now = state.turn.player
+    state, move = recorder.state, order.move
+    player, now = actor(state, order), state.turn.player
     if state.finished or isinstance(move, turn_timer.MOVES):
-        return recorder, order, player
+        return order, player
     if player == now and not isinstance(move, (*_ANSWERS, *_ASIDE)):
         answers.let_stand(recorder)
     elif isinstance(move, _ANSWERS) and player != now and state.house.pay_order == "clockwise":
         answers.let_stand(recorder, before=player)
     if not state.turn.drawn and player == now and not isinstance(move, _BEFORE_DRAWING):
         turn.open_turn(recorder)
-    return recorder, order, player
+    return order, player
 
 
 _RULES = timed_rules(
+    apply,
     prepare,
     CHECKS,
     HANDLERS,

@@ -21,9 +21,10 @@ from companion.games.ways import GIVEN, Kinds, LetBe, PositionCleared, TurnGiven
 _MOST_WAYS = 7
 
 
-def _prepare(state: Deal, order: Order, now_ms: int) -> tuple[Recording, Order, str]:
+def _prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
+    state = recorder.state
     asked = state.claims[0].target if state.claims and isinstance(order.move, m.Pay) else state.turn.player
-    return common.recording(state, now_ms), order, order.by or asked
+    return order, order.by or asked
 
 
 def _can_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reason]:
