@@ -18,7 +18,10 @@ class Debt(msgspec.Struct, frozen=True):
 
 def first(debts: Sequence[Debt], debtor: str) -> Debt | None:
     """Return the oldest debt of a player."""
-    return next((debt for debt in debts if debt.debtor == debtor), None)
+    for debt in debts:
+        if debt.debtor == debtor:
+            return debt
+    return None
 
 
 def owed(debts: Sequence[Debt], debtor: str, creditor: str | None = None) -> int:

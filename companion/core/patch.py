@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import refuse
@@ -40,10 +39,7 @@ PATCH: tuple[type[Fact], ...] = (LinesKept, LinesLeftOut, LinePut)
 
 def patch(old: Sequence[Line], new: Sequence[Line]) -> tuple[Fact, ...]:
     """Return what makes the lines `new` of `old`; the lines that stay are the very same ones, in the same order."""
-    return tuple(_told(old, new))
-
-
-def _told(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Fact]:
+    told: list[Fact] = []
     places = {id(line): place for place, line in enumerate(old)}
     at = kept = 0
     for line in new:
@@ -51,27 +47,33 @@ def _told(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Fact]:
         if place == at + kept:
             kept += 1
             continue
-        yield from _kept(kept)
+        told += _kept(kept)
         at, kept = at + kept, 0
         if place is None:
-            yield from _put(line)
+            told += (_put(line), *line.facts)
         else:
-            yield LinesLeftOut(at_ms=0, lines=place - at)
+            told.append(LinesLeftOut(at_ms=0, lines=place - at))
             at, kept = place, 1
     if at + kept < len(old):
-        yield from _kept(kept)
-        yield LinesLeftOut(at_ms=0, lines=len(old) - at - kept)
+        told += (*_kept(kept), LinesLeftOut(at_ms=0, lines=len(old) - at - kept))
+    return tuple(told)
 
 
-def _kept(lines: int) -> Iterator[Fact]:
-    if lines:
-        yield LinesKept(at_ms=0, lines=lines)
+def _kept(lines: int) -> tuple[LinesKept, ...]:
+    return (LinesKept(at_ms=0, lines=lines),) if lines else ()
 
 
-def _put(line: Line) -> Iterator[Fact]:
+def _put(line: Line) -> LinePut:
     assert line.kind in ("move", "auto", "undo"), "a mend that counts is never changed itself"
-    yield msgspec.convert(line, LinePut, from_attributes=True)
-    yield from line.facts
+    return LinePut(
+        at_ms=line.at_ms,
+        seq=line.seq,
+        kind=line.kind,
+        text=line.text,
+        source=line.source,
+        forced=line.forced,
+        target=line.target,
+    )
 
 
 def patched(old: Sequence[Line], facts: Sequence[Fact]) -> tuple[int, list[Line]]:

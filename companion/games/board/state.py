@@ -67,7 +67,7 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
     @property
     def alive(self) -> tuple[str, ...]:
         """Return the players who are not bankrupt, in table order."""
-        return tuple(name for name in self.players if not self.seats[name].bankrupt)
+        return tuple([name for name in self.players if not self.seats[name].bankrupt])
 
     def cash(self, player: str) -> int:
         """Return the cash of a player."""
@@ -84,8 +84,10 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
     def after(self, player: str) -> str:
         """Return the next player clockwise who is not bankrupt (CITY-TURN-08, BUILDER-TURN-07)."""
         place = self.players.index(player)
-        order = (*self.players[place + 1 :], *self.players[: place + 1])
-        return next((name for name in order if not self.seats[name].bankrupt), player)
+        for name in (*self.players[place + 1 :], *self.players[:place]):
+            if not self.seats[name].bankrupt:
+                return name
+        return player
 
     @property
     def in_turn(self) -> str:

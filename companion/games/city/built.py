@@ -10,8 +10,8 @@ from companion.games.city.state import City, Grant, Hazard, plot
 
 def _granted(state: City, fact: f.BuildGranted) -> City:
     left = int(fact.result) if fact.result.isdigit() else 0
-    granted = _with_grant(state, fact.player, Grant(fact.result, left))
-    return turn(granted, pressed=(*state.turn.pressed, fact.player))
+    grants = {**state.turn.grants, fact.player: Grant(fact.result, left)}
+    return turn(state, grants=grants, pressed=(*state.turn.pressed, fact.player))
 
 
 def _with_grant(state: City, player: str, grant: Grant) -> City:

@@ -75,9 +75,9 @@ def _names(players: tuple[str, ...], edition: Edition) -> CityLexicon:
 
 def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     """Return the move with what was drawn: the dice, what Build showed, how long a countdown is."""
-    rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
-    if rolled is not None and isinstance(move, m.Roll):
-        return m.Roll(rolled.first, rolled.second)
+    if isinstance(move, m.Roll):
+        rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
+        return move if rolled is None else m.Roll(rolled.first, rolled.second)
     if isinstance(move, m.ChanceAuction):
         stated = unit_rules.with_outcome(um.StartAuction(move.district), told)
         return stated if stated != um.StartAuction(move.district) else move

@@ -102,7 +102,9 @@ def pass_go(recorder: Recorder, player: str, start: int, position: int) -> None:
 
 def pay_wages(recorder: Recorder, player: str, times: int = 1) -> None:
     """Pay the wages so many times, as far as the bank has them."""
-    amount = wages(recorder.state, player) * times if times else 0
+    if not times:
+        return
+    amount = wages(recorder.state, player) * times
     paid = min(amount, bank_can_pay(recorder.state, amount))
     if paid:
         recorder.record(f.WagesPaid, player=player, amount=paid)
