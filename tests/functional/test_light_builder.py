@@ -7,7 +7,7 @@ import pytest
 from companion.tui.screens.find import Find
 from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.read_card import ReadCard
-from tests.functional.test_light_desk import light, table_of
+from tests.light_tables import light, table_of
 from tests.screens import said, text_of
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tests.functional.test_light_desk import light, table_of
+from tests.light_tables import light, table_of
 from tests.screens import text_of, type_text
 
 

@@ -148,8 +148,8 @@ def test_the_reasons_are_the_ones_the_table_acts_on(line: str) -> None:
     assert tuple(map(str, reasons)) == attempt(opened, line)
 
 
-@pytest.mark.parametrize("moves", [62, 63, 64, 65, 127, 128, 129, 200])
-def test_undo_across_checkpoints_is_a_fresh_fold(moves: int) -> None:
+@pytest.mark.parametrize("moves", [64, 200])
+def test_undo_of_many_moves_is_a_fresh_fold(moves: int) -> None:
     opened = table("on", build_spin_seconds="0")
     seen = [opened.state]
     for _ in range(moves):
@@ -163,7 +163,7 @@ def test_undo_across_checkpoints_is_a_fresh_fold(moves: int) -> None:
         assert opened.state == folded(opened) == seen[-1]
 
 
-def test_undo_across_checkpoints_is_a_fresh_fold_also_in_a_game_opened_again() -> None:
+def test_undo_of_many_moves_is_a_fresh_fold_also_in_a_game_opened_again() -> None:
     died = table("on", *["press"] * 100, build_spin_seconds="0")
     again = reloaded(died.history.lines, died.setup)
     play(again, *["press"] * 40)

@@ -1,0 +1,161 @@
+"""Auctions by phone, through real sockets: calls from all sides, dropping out, and how they end."""
+
+import pytest
+
+from companion.core.order import Setup
+from companion.phones.public import bids
+from companion.session.origin import Origin
+from tests.phones import Hall, Page, open_socket
+
+
+async def auction(hall: Hall) -> None:
+    for line in ("roll 6 5", "auction"):
+        assert hall.session.submit(line, Origin("key")) is None
+
+
+async def bid(page: Page, seat: str, amount: int) -> dict[str, object]:
+    return await page.do("bid", seat=seat, amount=amount)
+
+
+async def leads(page: Page, name: str) -> None:
+    await page.until(lambda: page.table["unit"]["leader"] == name)
+
+
+async def test_calls_from_all_sides_are_one_auction_and_a_late_one_is_told_so() -> None:
+    """UNIT-AUC-04: a call counts when it is read; of two equal ones the first read stands."""
+    async with Hall() as hall:
+        ana, ben, cal = [await hall.seat(name) for name in ("Ana", "Ben", "Cal")]
+        await auction(hall)
+        assert await bid(ana, "Ana", 10_000) == {"say": "answer", "n": 1, "done": True, "words": ""}
+        assert (await bid(ben, "Ben", 200_000))["done"]
+        assert not (await bid(cal, "Cal", 200_000))["done"]
+        for page in (ana, ben, cal):
+            await leads(page, "Ben")
+        assert hall.session.submit("bid Cal 250k", Origin("key")) is None
+        hall.seconds += 51
+        late = await bid(ben, "Ben", 900_000)
+        assert late["done"] is False
+        assert "Too late" in str(late["words"])
+        await ana.until(lambda: "Cal" in ana.table["unit"]["closing"])
+        assert [source for _, source in hall.lines[2:]] == ["phone Ana", "phone Ben", "key"]
+
+
+async def test_the_buttons_say_whole_amounts_that_the_rules_take() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        ben = await hall.seat("Ben")
+        await auction(hall)
+        await ben.until(lambda: ben.table["bids"])
+        assert all(call["reasons"] for call in ben.table["bids"]["Ben"]), "Ana opens"
+        await bid(ana, "Ana", 10_000)
+        await ben.until(lambda: ben.table["unit"]["leader"] == "Ana")
+        calls = ben.table["bids"]["Ben"]
+        assert [call["amount"] for call in calls] == [20_000, 60_000, 110_000, 510_000]
+        assert [call["label"] for call in calls][:2] == ["20k", "60k"]
+        assert (await bid(ben, "Ben", calls[1]["amount"]))["done"]
+
+
+async def test_the_buttons_begin_with_the_least_that_the_rules_take() -> None:
+    async with Hall("builder") as hall:
+        said = []
+        for line in ("begins Ana", "roll 2 3", "auction oriental", "bid Ana 10", "bid Cal 900"):
+            assert hall.session.submit(line, Origin("key")) is None
+            said.append([call.amount for call in bids(hall.session, ("Ben",)).get("Ben", ())])
+        assert said == [[], [], [10, 50, 100, 500], [15, 20, 60, 110], [905, 910, 950, 1000]]
+        [reason] = bids(hall.session, ("Ben",))["Ben"][0].reasons
+        assert "Ben has 900" in reason.text
+
+
+async def test_a_player_drops_out_of_an_auction_by_phone() -> None:
+    """CITY-OQ-43."""
+    async with Hall() as hall:
+        ben = await hall.seat("Ben")
+        await auction(hall)
+        await ben.until(lambda: ben.table["bids"])
+        [out] = [choice for choice in ben.table["choices"]["Ben"] if choice["form"].startswith("pass ")]
+        assert (out["label"], out["filled"]) == ("Ben drops out", {"player": "Ben"})
+        assert (await ben.do("do", seat="Ben", form=out["form"], filled=out["filled"]))["done"]
+        await ben.until(lambda: ben.table["unit"]["out"] == ["Ben"])
+
+
+@pytest.mark.parametrize("amount", [0, 2**53, 15])
+async def test_a_call_that_the_rules_refuse_is_told_as_at_the_terminal(amount: int) -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        await auction(hall)
+        here = hall.session.submit(f"bid Ana {amount}", Origin("bar"))
+        assert here is not None
+        assert (await bid(ana, "Ana", amount))["done"] is False
+
+
+async def test_what_is_said_twice_is_done_once() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        await auction(hall)
+        first = await ana.do("bid", n=7, seat="Ana", amount=10_000)
+        again = await ana.do("bid", n=7, seat="Ana", amount=10_000)
+        assert again == first == {"say": "answer", "n": 7, "done": True, "words": ""}
+        old = await ana.do("bid", n=3, seat="Ana", amount=90_000)
+        assert "asked long ago" in old["words"]
+        back = Page(await open_socket(hall.host), hall, me=ana.me)
+        hall.pages.append(back)
+        await back.hello(ana.last("passed")["given"])
+        assert await back.do("bid", n=7, seat="Ana", amount=10_000) == first
+        assert [text for text, _ in hall.lines].count("bid Ana 10k") == 1
+
+
+@pytest.mark.parametrize("watch", ["unit", "money", "everything"])
+async def test_a_countdown_that_is_held_goes_on_and_ends_by_phone(watch: str) -> None:
+    """As a restart leaves it: UNIT-PWR-03."""
+    async with Hall("city", ("Ana", "Ben")) as hall:
+        start = ("roll 6 5", "auction") if watch == "everything" else (f"option watch {watch}", "on", "auction")
+        for line in (*start, "bid Ana 10k", "hold"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana = await hall.seat("Ana")
+        for label, written in (("Go on", "resume"), ("Hold", "hold"), ("Go on", "resume"), ("Sold", "sold")):
+            assert (await ana.choose("Ana", label))["done"]
+            assert hall.lines[-1] == (written, "phone Ana")
+        offered = [choice["label"] for choice in ana.table["choices"]["Ana"]]
+        assert len(offered) == len(set(offered))
+
+
+async def test_a_light_that_runs_is_over_for_phones_too() -> None:
+    """What changes by time alone has an alarm of its own: nobody asks, and the result is shown."""
+    async with Hall("unit", Setup("unit", ("Ana", "Ben")).players) as hall:
+        ana = await hall.seat("Ana")
+        for line in ("on", "press"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await ana.until(lambda: ana.table["unit"]["phase"] == "spinning")
+        assert ana.table["unit"]["result"] == ""
+        assert ana.table["shut"] == "The light is still running: wait until it is over."
+        early = await ana.do("do", seat="Ana", form="auction [DISTRICT]")
+        assert early["words"].startswith(ana.table["shut"])
+        await hall.wait(3)
+        await ana.until(lambda: ana.table["unit"]["result"])
+        assert ana.table["shut"] == ""
+        assert ana.choice("Ana", "Start an auction")
+
+
+async def test_how_an_auction_ended_is_shown_until_the_next_move() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        await auction(hall)
+        await bid(ana, "Ana", 10_000)
+        await hall.wait(51)
+        await ana.until(lambda: ana.table["unit"]["closing"] == "Old Town goes to Ana for 10k")
+        await hall.wait(20)
+        assert (await ana.choose("Ana", "End the turn"))["done"]
+        await ana.until(lambda: ana.table["view"]["headline"] == "Ben: roll the dice")
+        assert ana.table["unit"]["closing"] == ""
+
+
+async def test_what_an_ask_finds_is_over_is_told_to_all_others() -> None:
+    """Time that an ask lets happen is news for those who did not ask, though the ask itself is refused."""
+    async with Hall() as hall:
+        ana, ben = await hall.seat("Ana"), await hall.seat("Ben")
+        await auction(hall)
+        await bid(ana, "Ana", 10_000)
+        await leads(ben, "Ana")
+        hall.seconds += 51
+        assert (await ana.do("do", seat="Ana", form="roll again"))["done"] is False
+        await ben.until(lambda: ben.table["unit"]["closing"])
