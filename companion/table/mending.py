@@ -151,7 +151,7 @@ class _Again(Generic[S]):
         self._game, self._seq, self._rest, self._reader = game, seq, rest, reader
         self._own = {form.make for form in game.forms}
         self._given = {form.make for form in game.givens}
-        self._before, self._group = before, max(0, group - 1)
+        self._before, self._group = before, max(0, group - 1)  # the first line of the group comes to it
         self._behind: list[Fact] = []
         self._astray = True
         self._came: deque[Line] = deque()

@@ -337,9 +337,9 @@ def weighed(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = N
     What was drawn for it before is `drawn` again. Raises `Refused` for a house rule that cannot be changed so.
     """
     move = order.move
-    if type(move) is Note:
+    if isinstance(move, Note):
         return _ahead(game, state, (NoteTaken(at_ms=now_ms, words=move.words),))
-    if type(move) is ChangeOption:
+    if isinstance(move, ChangeOption):
         return _ahead(game, state, game.ruled(state, _option(game, state, move, now_ms)))
     return game.plan(state, order, now_ms, drawn)
 

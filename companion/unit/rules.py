@@ -34,7 +34,7 @@ def verify(unit: Unit, order: Order, now_ms: int, table: Sequence[str] = ()) -> 
         return (_late(unit) or reason if isinstance(order.move, m.CallBid) else reason,)
     check = _CHECKS.get(type(order.move))
     reasons = check(unit, order.move) if check else ()
-    return (*reasons, *_waiting(unit, table)) if type(order.move) is m.CloseAuction else reasons
+    return (*reasons, *_waiting(unit, table)) if isinstance(order.move, m.CloseAuction) else reasons
 
 
 def _late(unit: Unit) -> Reason | None:

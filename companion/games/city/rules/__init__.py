@@ -84,7 +84,7 @@ def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
     if type(move) in um.INPUTS:
         auction.ready(recorder, move)
         order = auction.asked(recorder.state, order, player)
-    elif type(move) is m.ChanceAuction:
+    elif isinstance(move, m.ChanceAuction):
         auction.wake(recorder)
     return order, player
 
@@ -132,10 +132,10 @@ def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterat
 
 def _needless(state: City, move: object) -> bool:
     """Tell whether the unit did already what is asked: it came on by itself, or the deal is booked and closed."""
-    if type(move) is um.SwitchOn:
+    if isinstance(move, um.SwitchOn):
         return state.unit.on_since_ms is not None and not state.switched
     last = state.unit.last
-    return type(move) is um.AgreeDeal and state.unit.timer is None and last is not None and last.how == "agreed"
+    return isinstance(move, um.AgreeDeal) and state.unit.timer is None and last is not None and last.how == "agreed"
 
 
 def _card_auction(move: m.ChanceAuction, player: str) -> Order:
@@ -146,7 +146,7 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
     move = order.move
     if chance.is_card(move):
         draw_card(recorder, player)
-    elif type(move) is um.AgreeDeal and _needless(recorder.state, move):
+    elif isinstance(move, um.AgreeDeal) and _needless(recorder.state, move):
         return
     if (handle := HANDLERS.get(type(move))) is not None:
         handle(recorder, move, player)

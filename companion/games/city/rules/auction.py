@@ -26,8 +26,6 @@ from companion.unit.countdown import Bid, Timer
 from companion.unit.phases import Phase
 from companion.unit.state import phase
 
-_SWITCHES = {um.SwitchOn, um.SwitchOff}
-
 
 def wake(recorder: Recorder) -> None:
     """Let the unit come on by itself, unless somebody uses its switch."""
@@ -41,18 +39,18 @@ def ready(recorder: Recorder, move: msgspec.Struct) -> None:
 
     It comes on, its light stops, and a call opens the next auction of a bankrupt estate.
     """
-    if type(move) not in _SWITCHES:
+    if not isinstance(move, (um.SwitchOn, um.SwitchOff)):
         wake(recorder)
     if isinstance(move, um.PressBuild) and phase(recorder.state.unit, recorder.at_ms) is Phase.SPINNING:
         recorder.record(u.ShowSkipped)
     estate = recorder.state.estate
-    if estate and isinstance(move, um.CallBid) and recorder.state.unit.timer is None:
+    if isinstance(move, um.CallBid) and estate and recorder.state.unit.timer is None:
         recorder.take(*unit.do(recorder.state.unit, Order(um.StartAuction(estate[0])), recorder.at_ms))
 
 
 def asked(state: City, order: Order, player: str) -> Order:
     """Return the order as the unit takes it: an auction with its district and its starter."""
-    if type(order.move) is not um.StartAuction:
+    if not isinstance(order.move, um.StartAuction):
         return order
     district = order.move.district or lot(state)
     move = um.StartAuction(district, order.move.length)
@@ -150,16 +148,16 @@ def _deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
 def operate(recorder: Recorder, order: Order, player: str) -> None:
     """Let the unit do what it was asked for, and what follows from it at the table."""
     move = order.move
-    if type(move) is um.CallBid and _names_price(recorder.state, move):
+    if isinstance(move, um.CallBid) and _names_price(recorder.state, move):
         recorder.record(f.PriceNamed, player=move.player, amount=move.amount)
         return
     before = recorder.state.unit.timer
     facts = unit.do(recorder.state.unit, order, recorder.at_ms)
     recorder.take(*facts)
     for fact in facts:
-        if type(fact) is u.BuildPressed:
+        if isinstance(fact, u.BuildPressed):
             recorder.record(f.BuildGranted, player=player, result=fact.result)
-    if type(move) is um.CloseAuction and before is not None:
+    if isinstance(move, um.CloseAuction) and before is not None:
         sale(recorder, before.leader, before.district)
 
 

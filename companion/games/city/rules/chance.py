@@ -69,7 +69,7 @@ def _drawn(state: City) -> bool:
 
 def is_card(move: msgspec.Struct) -> bool:
     """Tell whether a move carries out a Chance card."""
-    return type(move) in _CARDS or (type(move) is m.GoToJail and move.card)
+    return type(move) in _CARDS or (isinstance(move, m.GoToJail) and move.card)
 
 
 def _just_card(
