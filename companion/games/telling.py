@@ -9,6 +9,7 @@ from typing import Generic, TypeVar, cast
 
 import msgspec
 
+from companion.core.called import named
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
@@ -60,6 +61,7 @@ class Teller(Generic[S]):
 
     def __init__(self, words: Words[S], settings: Settings, places: Iterable[str]) -> None:
         self._words: Words[S] = {**_COMMON, **words, **say(OptionChanged, _ruled(settings))}
+        self._settings = settings
         self._places = frozenset(places)
 
     @property
@@ -72,10 +74,16 @@ class Teller(Generic[S]):
         text = " ".join(map(closed, self.of(state, line.facts))) or _UNDONE.get(line.kind, line.text)
         if any(isinstance(fact, LetBe) for fact in line.facts):
             text = f"Taken down: {line.text}. {text}"
-        named = [(name, value) for fact in line.facts for name, value in _named(fact)]
-        players = list(dict.fromkeys(value for _, value in named if value in state.players))
-        places = dict.fromkeys(value for name, value in named if name in self._places and value)
+        players = list(dict.fromkeys(who for fact in line.facts for who in self._who(fact) if who in state.players))
+        texts = (text for fact in line.facts for text in _texts(fact))
+        places = dict.fromkeys(value for name, value in texts if name in self._places and value)
         return Sentence(text, tuple(dict.fromkeys((*_named_in(text, players), *players))), tuple(places))
+
+    def _who(self, fact: Fact) -> Sequence[str]:
+        """Return the players a fact is about: those it names, and whom a house rule says."""
+        if isinstance(fact, OptionChanged):
+            return (fact.value,) if self._settings.find(fact.key).of_a_player else ()
+        return named(fact)
 
     def of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts say, each without its full stop; some only keep what others have said.
@@ -91,14 +99,14 @@ class Teller(Generic[S]):
         return tuple(_would(words, state.players) for words in self.of(state, facts))
 
 
-def _named(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
+def _texts(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
     """Yield every text of a fact and of what is in it, with the name of its field."""
     for name in fact.__struct_fields__:
         value = getattr(fact, name)
         if isinstance(value, str):
             yield name, value
         elif isinstance(value, msgspec.Struct):
-            yield from _named(value)
+            yield from _texts(value)
 
 
 def _turn_given(state: object, fact: Fact) -> str:

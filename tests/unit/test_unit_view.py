@@ -250,3 +250,13 @@ def test_a_press_whose_light_has_stopped_is_told_with_its_result() -> None:
     log = build_log(opened.history, opened.state.unit, opened.now_ms)
     assert [press.result for press in log.presses] == ["rail", "2", "1"]
     assert (log.counts, log.weights, log.verdict) == ((1, 1, 0, 1), (25, 25, 25, 25), "too few presses to judge")
+
+
+def test_a_line_is_not_about_somebody_who_is_called_as_the_number_it_says() -> None:
+    opened = table("on", "press -> 3", "wait 2000", "note rail", "auction", "bid 3 10k", players=("3", "rail"))
+    assert [(row.text, row.players) for row in Log(opened).rows(opened.now_ms)[:-1]] == [
+        ("3 bids 10k.", ("3",)),
+        ("The auction begins.", ()),
+        ("Note: rail.", ()),
+        ("Build shows 3 blocks.", ()),
+    ]
