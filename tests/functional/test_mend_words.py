@@ -3,7 +3,7 @@
 import pytest
 
 from companion.table.differences import differences
-from tests.functional.test_log_screen import game
+from tests.functional.test_log_screen import game, logged
 
 _OFF = "What now: The unit is on → The unit is off"
 
@@ -78,3 +78,17 @@ async def test_whoever_would_not_be_bankrupt_is_told_so_once_and_was_never_out_o
             line for line in differences(now.game, now.state, mended.state, now.now_ms) if line.startswith("Ben: P")
         )
         assert ben == "Ben: Points 0 → 3, Cash 0 → 900, rank 2 → 1, GO → Penguin, bankrupt → –"
+
+
+@pytest.mark.parametrize(
+    ("typed", "words", "overridden"),
+    [("buy by Ben", "It is Ana's turn", True), ("buy Nowhere", "There is no", False), ("buy on", "“on”", False)],
+)
+async def test_a_move_that_is_refused_says_where_force_overrides_that(typed: str, words: str, overridden: bool) -> None:
+    async with logged(lines=("roll 1 2", "buy")) as table:
+        await table.press("c", "ctrl+u", *("space" if key == " " else key for key in typed), "enter")
+        assert table.window == "MendLine"
+        assert words in table.shown
+        assert ("“force” in front of it" in " ".join(table.shown.split())) == overridden
+        await table.press("home", *"force", "space", "enter")
+        assert (table.state.plots["Stoneside"].owner == "Ben") == overridden

@@ -31,6 +31,7 @@ _WIDEST, _FRAME = 100, 7
 """The window as its style sheet has it, and what is not text in a line of it."""
 _SAME, _NOTHING = "nothing but the line itself", "nothing"
 _SAID = "The line says that already."
+_BY_FORCE = "“force” in front of it lets it stand all the same."
 _NO_FORCE = "✗ Not even force keeps any of these lines: D drops them."
 _AWAY = "Take back", "", "Enter takes the line back. Esc gives up."
 _BEFORE = "Insert", "Type a move, Tab completes it. ", "Enter puts it in. Esc gives up."
@@ -150,11 +151,20 @@ class MendLine(Window[bool]):
                 return
             kept = self._desk.session.table.mended(asked)
         except CompanionError as error:
-            self._tell(wrong=in_words(error))
+            self._tell(wrong=self._against(error))
         else:
             self._lost = not any(each.kept for each in kept.broken)
             self._tell(self._told(kept, self._wanted("drop")), broken=bool(kept.broken))
             self._shown, self._unchanged = asked, not kept.patch
+
+    def _against(self, error: CompanionError) -> str:
+        """Return what speaks against what is typed, and that force overrides it where that is so."""
+        try:
+            asked = self._wanted("keep")
+            self._desk.session.table.mended(replace(asked, move=f"force {asked.move}"))
+        except CompanionError:
+            return in_words(error)
+        return f"{in_words(error)} {_BY_FORCE}"
 
     def _tell(self, changes: Iterable[Content] = (), wrong: str = "", *, broken: bool = False) -> None:
         self._shown, self._unchanged, self._broken = None, False, broken
@@ -229,7 +239,7 @@ class MendLine(Window[bool]):
         if refusal is None:
             self.dismiss(True)
         else:
-            self._tell(wrong=in_words(refusal.error))
+            self._tell(wrong=self._against(refusal.error))
 
 
 def _heading(text: str) -> Content:
