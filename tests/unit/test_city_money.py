@@ -314,6 +314,32 @@ def test_who_cannot_pay_his_call_in_notes_loses_it_to_the_next_lower() -> None:
     assert "CITY-OQ-47" in reasons(auction)
 
 
+def test_an_auction_that_was_held_without_the_unit_is_told_in_one_line() -> None:
+    """CITY-AUC-03: the highest bidder pays and owns, as after any auction, and the unit does not come on by it."""
+    state = holds("land Seaview; sold Ben 2.1m; expect owner Seaview Ben; expect cash Ben 35.6m; expect power off; end")
+    assert state.in_turn == "Ben"
+    holds('land "AUCTION"; sold Cal 500k "Old Town"; expect owner "Old Town" Cal; expect cash Cal 37.2m; end')
+    holds(f"{TO_BANK} pay Ana bank 5m; bankrupt; sold Dov 10k; sold Cal 20k; expect owner Westlands Dov; roll 1 2")
+    holds("land Seaview; buy; end; land Westlands; mend 2 : sold Cal 2.1m; expect owner Seaview Cal; buy by Ben")
+    holds("option watch money; sold Ben 2.1m; expect cash Ben 35.6m")
+    holds("land Seaview; sold Ben 1m; forfeit; expect owner Seaview none", money="paper")
+
+
+@pytest.mark.parametrize(
+    ("lines", "rule"),
+    [
+        ("land Seaview; buy; sold Ben 1m Seaview", "CITY-SPC-04"),
+        ("land Seaview; sold Ben 0", "CITY-AUC-01"),
+        ("land Seaview; sold Ben 38m", "CITY-AUC-08"),
+        ("land Seaview; auction; sold Ben 1m", "UNIT-AUC-05"),
+        ("land AUCTION; sold Ben 1m", "CITY-SPC-07"),
+        ("given cash Ben 1m; option watch money; sold Ben 2m", "CITY-AUC-08"),
+    ],
+)
+def test_an_auction_held_without_the_unit_keeps_the_rules_of_any(lines: str, rule: str) -> None:
+    assert rule in reasons(lines)
+
+
 def test_real_notes_stay_on_the_table() -> None:
     """CITY-END-04: with paper money nobody's cash is known until it is counted."""
     state = holds(

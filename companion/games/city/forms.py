@@ -44,6 +44,15 @@ _BUILDING = (
 )
 _MONEY = (
     *board.PAYING,
+    Form(
+        "sold",
+        m.SoldAloud,
+        Player("player"),
+        Amount("amount"),
+        Opt(DISTRICT),
+        summary="Say who has won an auction that was held without the unit, and with how much",
+        bankers=True,
+    ),
     Form("mortgage", m.Mortgage, DISTRICT, summary="Mortgage a district"),
     Form("redeem", m.Redeem, DISTRICT, summary="Buy a mortgaged district back"),
     board.exchange("trade", m.Trade, Goods("gives"), Goods("takes"), "Exchange money, districts and cards"),

@@ -108,6 +108,14 @@ class Trade(Move, frozen=True):
     takes: Lot = Lot()
 
 
+class SoldAloud(Move, frozen=True):
+    """An auction that the table held without the unit: who has bought, and for how much (CITY-AUC-03)."""
+
+    player: str
+    amount: int
+    district: str | None = None
+
+
 class Forfeit(Move, frozen=True):
     """With real notes: the winner of the last auction cannot pay, the next lower call takes over (CITY-OQ-47)."""
 

@@ -13,7 +13,7 @@ from companion.games.city.pieces import OPENING
 from companion.games.city.rules import deals, ending
 from companion.games.city.rules.building import step_c, turn_to_build
 from companion.games.city.rules.chance import unowned
-from companion.games.city.rules.duties import duty, in_debt, own_turn
+from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
 from companion.games.city.rules.money import for_sale, here
 from companion.games.city.rules.recorder import Recorder, charge, recording, show
 from companion.games.city.state import City
@@ -90,15 +90,20 @@ def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason
 
 
 def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
+    yield from _barred(state, move)
+    if not _names_price(state, move):
+        yield from beyond_cash(state, move)
+    yield from _opening(state, move)
+
+
+def _barred(state: City, move: um.CallBid) -> Iterator[Reason]:
+    """Yield why a player may call nothing in any auction (CITY-AUC-10)."""
     seat = state.seats[move.player]
     if seat.bankrupt:
         yield hard(f"{move.player} is bankrupt.", "CITY-AUC-10")
     if seat.jailed and not state.house.auction_jailed_bid:
         yield Reason(f"{move.player} is in jail.", "CITY-OQ-49")
     yield from in_debt(state, move.player)
-    if not _names_price(state, move):
-        yield from beyond_cash(state, move)
-    yield from _opening(state, move)
 
 
 def beyond_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
@@ -208,6 +213,26 @@ def _starter_pays(state: City) -> Bid | None:
     if state.house.auction_no_bids == "stays_unowned" or timer is None or timer.starter is None:
         return None
     return Bid(timer.starter, OPENING, 0)
+
+
+def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[Reason]:
+    yield from quiet(state)
+    yield from _auction(state, um.StartAuction(move.district or lot(state)), player)
+    call, least = um.CallBid(move.player, move.amount), max(OPENING, state.floor)
+    yield from _barred(state, call)
+    yield from beyond_cash(state, call)
+    if move.amount < least:
+        yield Reason(f"The bidding opens at {show(least)}.", "CITY-AUC-01")
+
+
+def _sell_aloud(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
+    """Tell the whole auction in one: it has no time, one call, and its end; the unit stays as it is."""
+    district = move.district or lot(recorder.state)
+    starter = None if district in recorder.state.estate else player
+    recorder.record(u.AuctionOpened, length_ms=None, district=district, starter=starter)
+    recorder.record(u.BidCalled, player=move.player, amount=move.amount)
+    recorder.record(u.AuctionSold, player=move.player, amount=move.amount)
+    sale(recorder, Bid(move.player, move.amount, recorder.at_ms), district)
 
 
 def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:

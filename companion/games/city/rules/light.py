@@ -54,6 +54,16 @@ def _can_bid(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     yield from auction.beyond_cash(recorder.state, order.move)
 
 
+def _can_win(recorder: Recorder, move: m.SoldAloud, player: str) -> Iterator[Reason]:
+    yield from playing(recorder.state, move.player)
+    yield from auction.beyond_cash(recorder.state, um.CallBid(move.player, move.amount))
+
+
+def _win(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
+    """Pay the call; whose the district is the table knows."""
+    charge(recorder, move.player, BANK, move.amount, "bid")
+
+
 def _can_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     district = move.district or here(recorder.state)
     if district is None:
@@ -130,6 +140,7 @@ _BANK: Kinds[City] = {
     m.Settle: watched(CHECKS[m.Settle], HANDLERS[m.Settle]),
     **as_full(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
     m.Buy: kept(_can_buy, _buy),
+    m.SoldAloud: kept(_can_win, _win),
     m.Build: kept(_can_build, _build),
     m.BuildPiece: kept(_can_place, _place),
     m.Trade: kept(_can_trade, _trade),
