@@ -173,6 +173,20 @@ async def test_a_light_table_becomes_full_with_its_position(tmp_path: Path) -> N
         assert (state.house.watch, state.cash("Ana"), state.cash("Ben")) == ("everything", 5_000_000, 38_200_000)
 
 
+async def test_where_a_token_stands_is_told_apart_from_what_its_player_has(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(120, 36)) as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        for line in ("land Seaview", "buy", "option watch money"):
+            assert inside(app.screen).submit(line, "key")
+        await pilot.pause()
+        await pilot.press("p")
+        shown = text_of(app)
+        assert "Cash 35.5M, Worth 35.68M, Seaview; has Seaview" in shown
+        assert "Cash 37.7M, Worth 37.7M, GO\n" in "\n".join(map(str.rstrip, shown.split("\n")))
+
+
 async def test_a_light_table_becomes_full_from_an_empty_one(tmp_path: Path) -> None:
     app = shell(tmp_path)
     async with app.run_test() as pilot:

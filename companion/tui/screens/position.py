@@ -84,8 +84,9 @@ class Position(ListPage):
         for each in known:
             pairs = zip(view.columns, (each.first, each.second), strict=True)
             figures = [f"{head} {bare(figure, head)}".strip() for head, figure in pairs]
-            words = [*figures, each.brief or each.where, each.marks, *(held.name for held in each.holdings)]
-            yield Row(f"known {each.name}", (each.name, ", ".join(filter(None, words))))
+            words = ", ".join(filter(None, [*figures, each.brief or each.where, each.marks]))
+            has = f"; has {', '.join(held.name for held in each.holdings)}" if each.holdings else ""
+            yield Row(f"known {each.name}", (each.name, f"{words}{has}"))
 
     def _tried(self) -> tuple[Table[State], list[tuple[str, str]]]:
         """Return a table with everything that can be given, and of each line what it says and what is wrong with it."""
