@@ -387,3 +387,16 @@ async def test_what_lies_below_a_window_is_shaded_as_textual_shades_it(size: tup
             for visual in (Shade(below), visualize(window, below))
         )
         assert [list(line.simplify()) for line in shaded] == [list(line.simplify()) for line in as_ever]
+
+
+async def test_a_deal_that_is_only_agreed_on_says_that_nothing_has_changed_hands() -> None:
+    """CITY-DEAL-01."""
+    async with city_table() as table:
+        await table.given("deal Ana Ben")
+        await table.press("y")
+        assert table.message == "Nothing has changed hands yet: d writes down what does."
+        await table.press("d")
+        assert table.window == "TradeEditor"
+        await table.press("escape")
+        await table.given("deal Ana Ben", "trade Ana : 1m for Ben :")
+        assert "Nothing has changed" not in table.message

@@ -38,6 +38,7 @@ from companion.tui.widgets.board import LEGEND, LETTERS, Board
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.rows import Row, judged
+from companion.unit.facts import DealAgreed
 from companion.unit.phases import Phase
 from companion.unit.rules import CURRENCY
 
@@ -181,6 +182,8 @@ class CityScreen(MoneyDesk):
 
     def told(self, line: Line) -> str:
         """Return which notes change hands; real ones stand below the log until the next payment."""
+        if [type(fact) for fact in line.facts] == [DealAgreed]:
+            return f"Nothing has changed hands yet: {self.key_named('city-deal')} writes down what does."
         return "" if self.state.paper else _handed(line)
 
     def cost(self, choice: Choice) -> str:
