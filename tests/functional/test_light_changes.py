@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from companion.tui.screens.city import CityScreen
+from companion.tui.screens.light_builder import LightBuilder
 from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.position import Position
 from companion.tui.screens.standings import Standings
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.choices import Choices
 from tests.light_tables import light, table_of
-from tests.screens import said, text_of, type_text, until
+from tests.screens import said, shell, text_of, type_text, until
 
 
 @pytest.mark.parametrize(("game", "way"), [("city", "money"), ("chance", "rounds"), ("deal", "timer")])
@@ -127,3 +128,24 @@ async def test_the_desk_changes_with_the_way_and_the_evening_goes_on(tmp_path: P
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
         assert not session.unsaved
+
+
+async def test_a_table_that_becomes_light_after_it_was_gone_on_with_asks_nothing_at_the_desk_it_leaves(
+    tmp_path: Path,
+) -> None:
+    async with light(tmp_path, "builder", "everything") as (app, pilot):
+        for line in ("begins Ana", "roll 2 3"):
+            table_of(app).submit(line, 1000)
+    again = shell(tmp_path)
+    async with again.run_test(size=(80, 24)) as pilot:
+        again.open_game(1)
+        await pilot.pause()
+        while again.screen is not again.desk:
+            await pilot.press("escape")
+            await pilot.pause()
+        await pilot.press("escape", "r")
+        await pilot.pause()
+        table_of(again).submit("option watch points", 1000)
+        again.simulate_key("escape")
+        await until(pilot, lambda: isinstance(again.screen, LightBuilder))
+        assert again.is_running

@@ -82,7 +82,8 @@ class BuilderLearning(MoneyDesk, DeedCards):
             self.ask_for(_nothing())
 
     def _next_question(self) -> Question | None:
-        if self.timing.timer is not None or not self.session.takes_moves:
+        """Return what is asked next: nothing at a desk that another one takes the place of, which ends its windows."""
+        if self._outdated or self.timing.timer is not None or not self.session.takes_moves:
             return None
         return next((each for each in questions(self.state) if self._key(each) not in self._later), None)
 
