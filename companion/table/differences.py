@@ -4,13 +4,16 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from companion import games
 from companion.core.json import Json
 from companion.core.money import Currency
 from companion.games.game import Game, S
+from companion.games.owners import Own, Owners, edition_of
 from companion.games.view import PlayerRow, StandingRow
 from companion.table.view import unit_view
 
 _PLACES = ("districts", "deeds", "buildings", "resources")
+_READ = ("districts", "deeds")
 _TIMED = ("Countdown", "Last countdown", "Build shows", "Hour")
 _AMOUNTS = ("rent", "to_beat")
 Things = Mapping[str, Mapping[str, Json]]
@@ -53,6 +56,7 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     for kind in _PLACES:
         yield from _places(_things(was, kind), _things(said, kind), currency)
     yield from _places(_lying(was), _lying(said), currency)
+    yield from _read_off(game, before, after, {kind: _things(said, kind) for kind in _READ})
     for what, one, other in zip(_TIMED, *(_running(game, state, now_ms) for state in (before, after)), strict=True):
         if one != other:
             yield f"{what}: {_said(one)} → {_said(other)}"
@@ -110,6 +114,28 @@ def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:
         keys = [key for key in dict.fromkeys((*one, *other)) if one.get(key) != other.get(key)]
         if keys:
             yield f"{name}: {', '.join(_change(key, one.get(key), other.get(key), currency) for key in keys)}"
+
+
+def _read_off(game: Game[S], before: S, after: S, told: Mapping[str, Things]) -> Iterator[str]:
+    """Yield what would be known of the box, card by card, but for what is `told` of its places already."""
+    if game.name not in games.OWNERS or edition_of(before) == edition_of(after):
+        return
+    owners = games.owners_of(game.name)
+    was, now = (dict(owners.values(edition_of(state))) for state in (before, after))
+    changed: dict[str, list[str]] = {}
+    for key in dict.fromkeys((*was, *now)):
+        values = now if key in now else was
+        one, other = (_known(owners, key, known) for known in (was, now))
+        card, word = owners.words(key, values)
+        if one != other and not any(word.removeprefix("the ") in things.get(card, {}) for things in told.values()):
+            changed.setdefault(card, []).append(f"{word} {one} → {other}".strip())
+    yield from (f"{card}: {', '.join(words)}" for card, words in changed.items())
+
+
+def _known(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
+    """Return what a box says for one value in words, a dash where nobody knows."""
+    says = known[key].says if key in known else ""
+    return owners.sort(key)[0].told(says) if says else "–"
 
 
 def _change(key: str, before: Json, after: Json, currency: Currency) -> str:

@@ -92,3 +92,33 @@ async def test_a_move_that_is_refused_says_where_force_overrides_that(typed: str
         assert ("“force” in front of it" in " ".join(table.shown.split())) == overridden
         await table.press("home", *"force", "space", "enter")
         assert (table.state.plots["Stoneside"].owner == "Ben") == overridden
+
+
+@pytest.mark.parametrize(
+    ("lines", "back", "move", "words"),
+    [
+        (
+            ("spaces 24", "roll 2 3", 'land "Oriental Avenue"'),
+            2,
+            "roll 2 6",
+            ["Space 5: deed, Oriental Avenue → –", "Space 8: – → deed, Oriental Avenue"],
+        ),
+        (
+            ('deed "Vermont Avenue" colour pink number 8 price 120 set rent 100',),
+            1,
+            'deed "Vermont Avenue" colour orange number 9 price 140 set rent 100',
+            ["Vermont Avenue: number 8 → 9", "Vermont Avenue: the colour pink → orange, the price 120 → 140"],
+        ),
+        (("map A1-D4",), 1, "map A1-D3", ["The island: 16 foundations → 12 foundations"]),
+    ],
+)
+async def test_the_preview_says_what_would_be_known_of_the_box(
+    lines: tuple[str, ...], back: int, move: str, words: list[str]
+) -> None:
+    async with game("builder") as table:
+        for line in lines:
+            assert table.desk.submit(line, "bar")
+        now = table.desk.session.table
+        mended = now.mended(now.read(f"mend {now.history.next_seq - back} : {move}"))
+        told = differences(now.game, now.state, mended.state, now.now_ms)
+        assert [line for line in told if not line.startswith(("Ana", "What now"))] == words
