@@ -14,8 +14,9 @@ _DURATION = Duration("left")
 
 
 def standing(timing: Timing) -> Bid | None:
-    """Return the last call of the running auction, or of the one that ended last."""
-    timer = timing.timer or (timing.last.timer if timing.last else None)
+    """Return the last call of the running auction, or of the one that ended last; one called off has none."""
+    last = timing.last.timer if timing.last and timing.last.how != "cancelled" else None
+    timer = timing.timer or last
     return timer.leader if timer else None
 
 

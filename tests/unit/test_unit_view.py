@@ -132,6 +132,13 @@ def test_calls_are_told_the_newest_first() -> None:
     assert (view.held, view.red, view.lamp, view.closing) == (True, Red.STEADY, True, "")
 
 
+@pytest.mark.parametrize(("line", "leads"), [("sold", ("Ana", "100k")), ("cancel", ("", "")), ("off", ("", ""))])
+def test_nobody_leads_an_auction_that_was_called_off(line: str, leads: tuple[str, str]) -> None:
+    opened = table("on", "auction", "bid Ana 100k", line)
+    view = unit_view(opened.state.unit, opened.now_ms)
+    assert (view.leader, view.offer) == leads
+
+
 @pytest.mark.parametrize(
     ("lines", "closing"),
     [
