@@ -235,6 +235,18 @@ def test_a_preview_tells_notes_cash_resources_and_points() -> None:
     )
 
 
+_STOCKS = (("Ana", "green"), ("Cleo", "purple"))
+
+
+def test_a_preview_begins_with_whoever_makes_the_move() -> None:
+    """BUILDER-SPACE-05."""
+    state = holds(f"{OPEN}; roll 1 2; land jail; end; roll 1 2; land steal")
+    assert [preview(state, Order(m.Steal(victim, of(colour))), 0).words for victim, colour in _STOCKS] == [
+        ("Ben would have 1 green more", "Ana would have 1 green less"),
+        ("Ben would have 1 purple more", "Cleo would have 1 purple less"),
+    ]
+
+
 def test_what_is_refused_has_reasons_and_no_effects() -> None:
     seen = preview(holds(OPEN), Order(m.Buy()), 0)
     assert seen.reasons

@@ -30,12 +30,14 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def preview(state: Builder, order: Order, now_ms: int) -> Preview:
-    """Return what an order would bring; with reasons against it, nothing but those."""
+    """Return what an order would bring, first to whoever makes the move; with reasons against it, nothing but those."""
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
+    actor = rules.actor(state, order)
     lines = would_hand(handovers(state, plan.facts), str)
-    return Preview(plan.reasons, (*lines, *(_line(change) for change in changes(state, plan.after))))
+    told = sorted(changes(state, plan.after), key=lambda change: change.name != actor)
+    return Preview(plan.reasons, (*lines, *map(_line, told)))
 
 
 def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
