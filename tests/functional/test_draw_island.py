@@ -108,3 +108,22 @@ async def test_a_key_that_can_do_nothing_says_why(table: BuilderTable) -> None:
     await table.press("up", "up", "b", *["right"] * 4, "down", "down", "space", "enter")
     assert "Nothing is drawn yet" in table.shown
     assert table.window == "DrawIsland"
+
+
+async def test_a_cell_that_is_built_on_stays_and_says_so(table: BuilderTable) -> None:
+    """BUILDER-FLOOR-16."""
+    await table.press("escape")
+    await table.given("given floors A1 Ana 2")
+    await table.press("i", "space")
+    assert "A building stands on A1:" in table.shown
+    await table.press("right")
+    assert "Space: peg holes or none." in table.shown
+    await table.press("space", "enter")
+    assert _foundations(table) == set(BEFORE) - {"B1"}
+
+
+async def test_the_letters_that_the_hint_names_do_as_much_with_shift(table: BuilderTable) -> None:
+    await table.press("V", "B", "right", "B", "T")
+    await type_text(table.pilot, "H8")
+    await table.press("enter")
+    assert _foundations(table) == {*BEFORE, "H8"} - {"A1", "B1"}

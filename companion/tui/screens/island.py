@@ -127,14 +127,14 @@ class DrawIsland(IslandWindow):
         ("escape", "later", "Later"),
         ("enter", "take", "Save"),
         ("space", "found", "Foundation"),
-        Binding("b", "block", "Block", show=False),
+        Binding("b,B", "block", "Block", show=False),
         Binding("shift+left", "stretch(-1, 0)", "Block to the left", show=False),
         Binding("shift+right", "stretch(1, 0)", "Block to the right", show=False),
         Binding("shift+up", "stretch(0, -1)", "Block upwards", show=False),
         Binding("shift+down", "stretch(0, 1)", "Block downwards", show=False),
-        Binding("t", "type", "Type", show=False),
+        Binding("t,T", "type", "Type", show=False),
         Binding("greater_than_sign", "gap(1, 0)", "Gap to the right", show=False),
-        Binding("v", "gap(0, 1)", "Gap below", show=False),
+        Binding("v,V", "gap(0, 1)", "Gap below", show=False),
         *_ARROWS,
     ]
     QUESTION = "Which cells of the island have peg holes?"
@@ -200,12 +200,15 @@ class DrawIsland(IslandWindow):
     def action_found(self) -> None:
         """Make what is marked foundations, or none where it is already; what is built on stays one."""
         marked, self._corner = set(self._block()), ""
-        if marked <= self._drawn and marked - self._built.keys():
-            self._drawn -= marked - self._built.keys()
+        free = marked - self._built.keys()
+        if free and marked <= self._drawn:
+            self._drawn -= free
             self._gaps = {gap for gap in self._gaps if self._drawn.issuperset(gap)}
         else:
             self._drawn |= marked
         self.paint()
+        if not free:
+            self._say(f"A building stands on {', '.join(sorted(marked))}:\nthat stays a foundation.", wrong=True)
 
     def action_type(self) -> None:
         """Ask for cells as a text, make them foundations, and go to the last one."""
