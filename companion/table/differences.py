@@ -56,6 +56,8 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     for kind in _PLACES:
         yield from _places(_things(was, kind), _things(said, kind), currency)
     yield from _places(_lying(was), _lying(said), currency)
+    was_on, now_on = ({f"On {name}": held for name, held in _things(each, "dropped").items()} for each in (was, said))
+    yield from _places(was_on, now_on, currency)
     yield from _read_off(game, before, after, {kind: _things(said, kind) for kind in _READ})
     for what, one, other in zip(_TIMED, *(_running(game, state, now_ms) for state in (before, after)), strict=True):
         if one != other:
@@ -111,7 +113,7 @@ def _lying(said: Mapping[str, Json]) -> Things:
 def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:
     for name in dict.fromkeys((*before, *after)):
         one, other = before.get(name, {}), after.get(name, {})
-        keys = [key for key in dict.fromkeys((*one, *other)) if one.get(key) != other.get(key)]
+        keys = [key for key in dict.fromkeys((*one, *other)) if (one.get(key) or None) != (other.get(key) or None)]
         if keys:
             yield f"{name}: {', '.join(_change(key, one.get(key), other.get(key), currency) for key in keys)}"
 

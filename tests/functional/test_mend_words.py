@@ -53,6 +53,8 @@ async def test_the_preview_says_what_build_would_show_and_that_no_hour_would_run
         ("deal", "given bank Ben 5, 2", "Ben: bank Money 5, Money 2 → –"),
         ("city", "jail", "Ana: in jail → GO"),
         ("builder", "given resources Ana green 2", "Ana: green 2 → 4"),
+        ("builder", "given dropped 5 red 2 boat", "On space 5: red 2 → –, yellow 1 → –"),
+        ("builder", "given floors A1 Ana 2", "A1: owner Ana → –, floors 2 → –"),
         ("chance", "given kept Ana nope", "Ana: kept Nope! → –"),
     ],
 )
