@@ -28,7 +28,10 @@ PLAYERS = ("Ana", "Ben", "Cal")
 
 
 class Hall:
-    """An evening whose clock is set by hand, with the server open on a port of its own."""
+    """An evening whose clock is set by hand, with the server open on a port of its own.
+
+    Where it is `early`, phones are let in before the game is opened by `begin`.
+    """
 
     def __init__(
         self,
@@ -37,6 +40,7 @@ class Hall:
         *,
         options: Mapping[str, str] = {},
         resume: bool = False,
+        early: bool = False,
         **given: Any,
     ) -> None:
         self.seconds = 1000.0
@@ -45,11 +49,12 @@ class Hall:
         self.room = Room(lambda: self.seconds)
         self.server = Server(self.room)
         self.session: Session
-        self._resume = resume
+        self._resume, self._early = resume, early
         self.pages: list[Page] = []
 
     async def __aenter__(self) -> "Hall":
-        self.begin()
+        if not self._early:
+            self.begin()
         await self.server.open(LOOPBACK, (0,))
         return self
 

@@ -95,8 +95,10 @@ class Room:
             before = window.passes
             self.seats.settle(window)
             for given, who in window.passes.items():
-                if who != before[given] and who in self.seats.players:
+                if who != before.get(given, who) and who in self.seats.players:
                     window.say(m.Passed(given, who))
+            if window.passes.keys() - before:
+                self._ask_from(window)
             self._welcome(window)
         self.show()
 

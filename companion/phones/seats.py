@@ -127,12 +127,12 @@ class Seats:
 
     def recognize(self, window: Window, given: Iterable[str]) -> None:
         """Let a window in by the passes it has kept."""
-        window.passes = {each: who for each in given if (who := self.passes.holder(each)) is not None}
+        window.kept = tuple(given)
         self.settle(window)
 
     def settle(self, window: Window) -> None:
-        """Let a window be what its passes say now."""
-        window.passes = {each: who for each in window.passes if (who := self.passes.holder(each)) is not None}
+        """Let a window be what its passes say now: one that opened nothing may be of the game that is open now."""
+        window.passes = {each: who for each in window.kept if (who := self.passes.holder(each)) is not None}
         holders = tuple(dict.fromkeys(window.passes.values()))
         # A TV only looks on, also in the browser of a player.
         window.seats = tuple(name for name in holders if name in self.players and not window.tv)
@@ -169,7 +169,7 @@ class Seats:
 
     def _give(self, window: Window, holder: str) -> tuple[str, str]:
         given = self.passes.give(holder)
-        window.passes[given] = holder
+        window.kept = (*window.kept, given)[-MOST:]
         self.settle(window)
         return given, holder
 

@@ -16,8 +16,9 @@ MOST_WAITING = 64 * 1024
 class Window:
     """One window. `seats` are its players, in the order in which they sat down; `inside` tells whether it may look.
 
-    `asking` is False while a newer window asks for the same seats. `shown` is what of the table it was sent last, as
-    the `seq`-th of all it was sent; `way` is the way in that a TV was told last.
+    `kept` are all its passes, `passes` those that open something now, and for whom. `asking` is False while a newer
+    window asks for the same seats. `shown` is what of the table it was sent last, as the `seq`-th of all it was sent;
+    `way` is the way in that a TV was told last.
     """
 
     def __init__(self, socket: ServerConnection, address: str, seconds: Callable[[], float]) -> None:
@@ -27,6 +28,7 @@ class Window:
         self.tv = self.greeted = self.inside = self.banker = False
         self.asking = True
         self.seats: tuple[str, ...] = ()
+        self.kept: tuple[str, ...] = ()
         self.passes: dict[str, str] = {}
         self.shown, self.seq = b"", 0
         self.way: Way | None = None

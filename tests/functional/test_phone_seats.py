@@ -48,6 +48,27 @@ async def test_a_pass_opens_the_same_seat_after_the_companion_was_killed(tmp_pat
     again.session.close()
 
 
+async def test_whoever_is_back_before_the_game_sits_again_once_it_is_gone_on_with(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    async with Hall(library=store) as hall:
+        given = [(await hall.seat(name)).last("passed")["given"] for name in ("Ana", "Ben")]
+        assert hall.session.submit("roll 6 5", Origin("key")) is None
+    hall.session.close()
+    async with Hall(library=store, resume=True, early=True) as again:
+        older, newer, tv = [await again.page(*passes) for passes in (given[:1], given, ())]
+        assert [page.last("welcome")["inside"] for page in (older, newer, tv)] == [False] * 3
+        again.begin()
+        await older.until(lambda: older.last("older"))
+        await newer.until(lambda: newer.choice("Ana", "End the turn"))
+        assert [page.last("welcome")["mine"] for page in (older, newer, tv)] == [["Ana"], ["Ana", "Ben"], []]
+        assert "newer window" in (await older.choose("Ana", "End the turn"))["words"]
+        assert tv.table == {}
+        again.room.free("Ana")
+        await newer.gone()
+        assert (await again.page(given[0])).last("welcome")["inside"] is False
+    again.session.close()
+
+
 async def test_a_seat_that_is_taken_is_not_to_be_had() -> None:
     async with Hall() as hall:
         await hall.seat("Ana")
