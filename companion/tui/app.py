@@ -188,12 +188,21 @@ class CompanionApp(Shell):
         self.begin("Trading unit", Setup("unit", players, dict(self.services.preferences.unit)))
 
     def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:
-        """Begin a game with the lines of its `opening` and show its desk, `instead` of the screen that asked for it."""
-        show = self.switch_screen if instead else self.push_screen
+        """Begin a game with the lines of its `opening` and show its desk, `instead` of the screen that asked for it.
+
+        A desk below that goes, too, with the windows over it.
+        """
         try:
-            show(self._desk_of(self.services.begin(name, setup, opening)))
+            desk = self._desk_of(self.services.begin(name, setup, opening))
         except CompanionError as error:
             self.complain(in_words(error))
+            return
+        if not instead:
+            self.push_screen(desk)
+            return
+        while self.desk is not None and self.screen is not self.desk:
+            self.pop_screen()
+        self.switch_screen(desk)
 
     def change_desk(self, session: "Session", words: str = "") -> None:
         """Put the desk of a session as it is now in the place of the one that is shown, and say these words there."""
