@@ -115,6 +115,7 @@ def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact]
         called=leaving.CALLED,
         turns=True,
         figures=(False, False),
+        holdings=False,
         example="timer",
         stands={leaving.Leave: leaving.there},
         risk=leaving.light_risk,

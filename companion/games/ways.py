@@ -209,10 +209,11 @@ class Way(Generic[S]):
     `words` tell what it asks, always the same or by the state; `now` has the choices that only this moment has; they
     stand first. `called` are the words of moves whose summary speaks of what such a table does not keep. Only where it
     watches `turns` is anybody in turn. `figures` tells which of the two figures of a player it keeps; the others are
-    not shown. By the second one players are ranked. `example` is a move as it is written, with the players in table
-    order as {0}, {1} …; `whose` asks who makes a move, where that has to be said, for nobody is in turn; `makers` are
-    those who could, everybody where there are none. `stands` tells of a kind of move what of the table may stand in its
-    slots; where there is nothing, the move is greyed. `risk` is what would be lost by an order, besides the hour.
+    not shown. By the second one players are ranked. `holdings` tells whether it keeps what they have. `example` is a
+    move as it is written, with the players in table order as {0}, {1} …; `whose` asks who makes a move, where that has
+    to be said, for nobody is in turn; `makers` are those who could, everybody where there are none. `stands` tells of a
+    kind of move what of the table may stand in its slots; where there is nothing, the move is greyed. `risk` is what
+    would be lost by an order, besides the hour.
     """
 
     words: str | Callable[[S], str]
@@ -223,6 +224,7 @@ class Way(Generic[S]):
     called: Mapping[type, str] = field(default_factory=dict)
     turns: bool = False
     figures: tuple[bool, bool] = (True, True)
+    holdings: bool = True
     example: str = ""
     whose: Mapping[type, str] = field(default_factory=dict)
     makers: Callable[[S], Sequence[Option]] = lambda state: ()
@@ -315,6 +317,7 @@ class Way(Generic[S]):
             marks=row.marks if known or row.out else "",
             brief=row.brief if known else "",
             in_turn=row.in_turn and self.turns,
+            holdings=row.holdings if self.holdings else (),
             sheet=tuple(said for said in row.sheet if said[0] not in hidden) if known else (),
         )
 

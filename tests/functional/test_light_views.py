@@ -36,3 +36,36 @@ def test_a_light_city_asks_what_its_countdown_waits_for(way: str, words: str) ->
         table.submit(line, 0)
         asked.append(table.game.view(table.state, 0).headline)
     assert asked == [words, "Who bids more?", words, "Is the deal agreed?"]
+
+
+def test_a_table_of_skylines_tells_no_card_and_no_odds() -> None:
+    lines = ("roll 4", "flip nope", "cash out", "option watch rounds", "round Ana Ben - - - - - -")
+    table = played(read("\n".join(("game chance", "players Ana Ben", *lines)), "here"))
+    rows = table.game.view(table.state, 0).players
+    assert [row.sheet for row in rows] == [(("Skyline", "1 building"),)] * 2
+    assert [[held.name for held in row.holdings] for row in rows] == [["dark blue"], ["green"]]
+
+
+def test_a_table_of_sets_tells_no_bank_and_no_hand() -> None:
+    lines = ("given bank Ana 5, 2", "given land Ana Vermont", "bank 3", "option watch sets")
+    table = played(read("\n".join(("game deal", "players Ana Ben", *lines)), "here"))
+    view = table.game.view(table.state, 0)
+    assert [row.sheet for row in view.players] == [(("Sets", "0 of 3"),)] * 2
+    assert [[held.name for held in row.holdings] for row in view.players] == [["light blue"], []]
+    assert [(place.name, place.words) for place in view.places if place.column == 0] == [("Ana", ""), ("Ben", "")]
+
+
+@pytest.mark.parametrize(
+    ("game", "way", "lying"),
+    [
+        ("deal", "timer", "given set Ana brown"),
+        ("deal", "payments", "given bank Ana 5"),
+        ("chance", "timer", "given owned Ana green 2"),
+        ("city", "unit", 'given owner "Old Town" Ana'),
+    ],
+)
+def test_what_somebody_had_before_is_not_told_where_nothing_of_it_is_kept(game: str, way: str, lying: str) -> None:
+    table = played(read(f"game {game}\nplayers Ana Ben\n{lying}", "here"))
+    assert table.game.view(table.state, 0).players[0].holdings
+    table.submit(f"option watch {way}", 0)
+    assert not table.game.view(table.state, 0).players[0].holdings

@@ -25,6 +25,7 @@ from companion.games.chance.sheets import (
 )
 from companion.games.chance.state import Chance
 from companion.games.leaving import GONE
+from companion.games.rulebook import EVERYTHING
 from companion.games.view import BETWEEN, Holding, Place, PlayerRow, TableView
 
 ASSUMED = (
@@ -179,8 +180,9 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
 def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
     deck, out = state.decks[name], name in state.gone
+    counts_cards = state.house.watch == EVERYTHING
     built = counted(standing.buildings, "building") if standing.length else ""
-    discard = f"{len(deck.discard)} discarded" if deck.discard and state.house.watch == "everything" else ""
+    discard = f"{len(deck.discard)} discarded" if deck.discard and counts_cards else ""
     return PlayerRow(
         name=name,
         first="–" if out else counted(len(deck.draw), "card"),
@@ -190,7 +192,7 @@ def _player(state: Chance, standing: Standing) -> PlayerRow:
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         holdings=tuple(_holdings(state, name)),
-        sheet=deck_sheet(state, name),
+        sheet=deck_sheet(state, name) if counts_cards else (("Skyline", _long(standing)),),
     )
 
 
@@ -211,7 +213,7 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
 
 def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
     """Yield the properties and below them the skylines; a light table has no cards on properties."""
-    if state.house.watch != "everything":
+    if state.house.watch != EVERYTHING:
         yield from _buildings(state, 0)
         return
     yield from _properties(state, seats)

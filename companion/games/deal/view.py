@@ -17,6 +17,7 @@ from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import PLAYS, Claim, Deal
 from companion.games.deal.texts import plays, reminders, text
 from companion.games.leaving import GONE
+from companion.games.rulebook import EVERYTHING
 from companion.games.view import Holding, Place, PlayerRow, TableView
 
 WANTED = TO_WIN
@@ -140,7 +141,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
         cards=tuple(_cards(state)),
         asked=asked_for(state),
         answering=answering(state),
-        places=tuple(_places(areas)),
+        places=tuple(_places(areas, banks=state.house.watch == EVERYTHING)),
         balanced=not check(state),
     )
 
@@ -148,7 +149,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
 def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
     name = standing.name
     whole = [colour for colour in state.areas[name].rows if sets.complete(state, name, colour)]
-    extra, full = too_many(state, name), state.house.watch == "everything"
+    extra, full = too_many(state, name), state.house.watch == EVERYTHING
     out = name in state.gone
     return PlayerRow(
         name=name,
@@ -158,8 +159,8 @@ def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
         marks=GONE if out else f"hand {state.areas[name].hand}{f', {extra} too many' if extra else ''}" if full else "",
         in_turn=name == state.turn.player and not state.finished,
         out=out,
-        holdings=(*map(_set_held, area.sets), *_bank_held(area)),
-        sheet=tuple(_sheet(area)),
+        holdings=(*map(_set_held, area.sets), *(_bank_held(area) if full else ()), *_loose(area)),
+        sheet=tuple(_sheet(area)) if full else (("Sets", f"{standing.colours} of {WANTED}"),),
     )
 
 
@@ -175,7 +176,6 @@ def _set_words(one: SetView) -> str:
 def _bank_held(area: AreaView) -> Iterator[Holding]:
     if area.bank:
         yield Holding("Bank", "bank", f"{area.cash}: {', '.join(map(_note_words, area.bank))}")
-    yield from _loose(area)
 
 
 def _loose(area: AreaView) -> Iterator[Holding]:
@@ -193,16 +193,16 @@ def _sheet(area: AreaView) -> Iterator[tuple[str, str]]:
     yield "On the table", f"worth {area.worth}"
 
 
-def _before(area: AreaView) -> Holding:
-    """Return what stands first before a player: whose area it is, and the bank."""
+def _bank_words(area: AreaView) -> str:
     bank = ", ".join(map(_note_words, area.bank))
-    return Holding(area.name, "bank", f"bank {area.cash}: {bank}" if bank else "nothing in the bank")
+    return f"bank {area.cash}: {bank}" if bank else "nothing in the bank"
 
 
-def _places(areas: Sequence[AreaView]) -> Iterator[Place]:
-    """Yield what lies before the players, a row of the grid for each: the bank, then set by set."""
+def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
+    """Yield what lies before the players, a row of the grid for each: whose it is, with the `banks`, then the sets."""
     for seat, area in ((seat, area) for seat, area in enumerate(areas) if not area.gone):
-        for column, held in enumerate((_before(area), *_loose(area), *map(_set_held, area.sets))):
+        first = Holding(area.name, "bank", _bank_words(area) if banks else "")
+        for column, held in enumerate((first, *_loose(area), *map(_set_held, area.sets))):
             words, group = held.words, held.group
             yield Place(name=held.name, words=words, group=group, seat=seat, column=column, row=seat, marks=held.marks)
 

@@ -177,7 +177,9 @@ def _asks(words: str) -> Callable[[City], str]:
 
 
 WAYS = {
-    "unit": Way(_asks("Build, auction or deal?"), _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False)),
+    "unit": Way(
+        _asks("Build, auction or deal?"), _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False), holdings=False
+    ),
     "money": Way(
         _asks("Who pays, buys or builds?"),
         _prepare,

@@ -231,6 +231,7 @@ WAYS = {
         (m.Owes, m.Finish),
         _ways_to_pay,
         figures=(False, False),
+        holdings=False,
         example="owes {0} 4 with 3, 1",
         stands={m.Owes: lambda state: there(state, "debtor")},
     ),
