@@ -482,3 +482,16 @@ async def test_one_key_alone_shows_the_cards_of_a_player() -> None:
         assert table.window == "ChanceDesk"
         await table.press("q", "enter")
         assert "Draw pile" in table.shown
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+async def test_all_who_have_a_last_turn_are_named_however_long_they_are_called(size: tuple[int, int]) -> None:
+    players = ("Wolfgang Amadeus Bär", "Friederike-Wilhelmin", "Maximilian von Hohen", "Karoline-Luise Bach")
+    spaces = ('"light blue"', "purple", "orange", "red", "yellow", "green", '"dark blue"')
+    async with game_table("chance", ChanceDesk, players, size) as table:
+        await table.given(*(f'given on {space} "{players[1]}" {card}' for card, space in enumerate(spaces, 3)))
+        await table.given("roll 6", "flip 12", "cash out", "play 12 brown")
+        shown = table.screen.query_one("#round").region
+        lines = [line[shown.x : shown.right].split() for line in table.shown.split("\n")[shown.y : shown.bottom]]
+        words = " ".join(word for line in lines for word in line)
+        assert words == f"Last turns: {', '.join(players[1:])}"

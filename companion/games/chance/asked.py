@@ -15,7 +15,7 @@ def round_end(state: Chance) -> str:
         left = [*([] if state.turn.player == state.trigger else [state.turn.player]), *state.last]
         if not left:
             return f"Round {state.round} ends with this turn ({state.trigger} brought it about)"
-        return f"Last turns, brought about by {state.trigger}: {', '.join(left)}"
+        return f"Last turns: {', '.join(left)}"
     if nobody_can_flip(state):
         return f"Round {state.round}: no card is left to flip"
     ever = state.house.round_trigger == "ever_covered"

@@ -114,7 +114,7 @@ class ChanceDesk(ChanceAsking):
         set_text(self.query_one("#hand", Static), "" if table.finished else hand(table.turn))
         self.query_one(Pad).rows = tuple(self._pad(table.turn))
         self.query_one(Properties).spaces = table.spaces
-        set_text(self.query_one("#round", Static), surroundings(table))
+        set_text(self.query_one("#round", Static), surroundings(table, last=self.state.trigger is not None))
         skylines = self.query_one(Skylines)
         skylines.rows, skylines.mark = table.skylines, table.mark
         self.query_one(OddsPanel).odds = table.odds
@@ -233,7 +233,11 @@ def hand(turn: TurnView) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def surroundings(table: ChanceView) -> str:
-    """Return what the round waits for, and below it the Tokens on the corners or the gray buildings left."""
+def surroundings(table: ChanceView, *, last: bool) -> str:
+    """Return what the round waits for, and below it the Tokens on the corners or the gray buildings left.
+
+    In its `last` turns the names of the players have the room of both where no Token lies.
+    """
     corners = "  ".join(f"{_CORNERS[corner]}: {name}" for corner, name in table.corners)
-    return f"{table.round_end}\n" + (corners or f"Corners free · {table.gray} gray · {table.chance_cards} Chance cards")
+    free = "" if last else f"Corners free · {table.gray} gray · {table.chance_cards} Chance cards"
+    return f"{table.round_end}\n{corners or free}".strip()

@@ -141,10 +141,10 @@ def test_the_end_of_a_round_is_seen_coming() -> None:
     before = (*COVERED, *BOX, *turn("12", "11"))
     assert seen(*before).round_end == "Round 1: 2 properties left to cover"
     ends = (*before, "play 12 green", 'play 11 "dark blue"')
-    assert seen(*ends).round_end == "Last turns, brought about by Ana: Ben, Cleo"
-    assert seen(*ends, "end").round_end == "Last turns, brought about by Ana: Ben, Cleo"
+    assert seen(*ends).round_end == "Last turns: Ben, Cleo"
+    assert seen(*ends, "end").round_end == "Last turns: Ben, Cleo"
     last = (*ends, "end", *turn(), "end")
-    assert seen(*last).round_end == "Last turns, brought about by Ana: Cleo"
+    assert seen(*last).round_end == "Last turns: Cleo"
     assert seen(*last).players[2].marks == "last turn"
 
 
