@@ -109,12 +109,14 @@ class Seats:
     ) -> None:
         """Seat the players of a game: by the passes kept with it, or by those of the game before.
 
-        A pass of the game before that seats nobody here lets its holder look on.
+        A pass of the game before that seats nobody here lets its holder look on. All that count are kept with the game.
         """
         self.players, self.open = tuple(players), True
         stay = {BANKER, *self.players} - (set(kept.values()) - {BANKER})
         carried = {digest: who if who in stay else WATCHER for digest, who in self.passes.kept.items()}
         self.passes = Passes({**carried, **kept}, keep, void)
+        if self.passes.kept != kept:
+            keep(self.passes.kept)
 
     def end(self) -> None:
         """Let the game go; the passes stay for whatever is opened next."""

@@ -193,6 +193,22 @@ async def test_whoever_sits_keeps_the_seat_in_the_next_game_of_the_same_people()
         await page.until(lambda: page.last("welcome")["mine"] == ["Ana"] and page.table.get("open", True))
 
 
+async def test_whoever_kept_the_seat_from_the_game_before_has_it_after_the_companion_was_killed(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    async with Hall(library=store) as hall:
+        page = await hall.seat("Ana")
+        given = page.last("passed")["given"]
+        hall.leave()
+        hall.session.close()
+        hall.begin()
+        await page.until(lambda: page.last("welcome")["mine"] == ["Ana"])
+        assert hall.session.submit("roll 6 5", Origin("key")) is None
+    hall.session.close()
+    async with Hall(library=store, resume=True) as again:
+        assert (await again.page(given)).last("welcome")["mine"] == ["Ana"]
+    again.session.close()
+
+
 async def test_a_freed_seat_is_not_opened_by_an_earlier_evening_either(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     async with Hall(library=store) as hall:
