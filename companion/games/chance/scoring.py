@@ -71,6 +71,14 @@ def measured(state: Chance) -> bool:
     return any(state.skylines[name] and length(state, name) is not None for name in state.players)
 
 
+def undecided(state: Chance) -> tuple[str, ...]:
+    """Return whose skylines have to be measured before it is clear who is first, in table order (CHANCE-WIN-02)."""
+    known = [one for name in state.present if (one := length(state, name)) is not None]
+    unknown = tuple(name for name in state.present if length(state, name) is None)
+    clear = len(unknown) == 1 and at_least(state, unknown[0]) > max(known, default=0)
+    return () if clear else unknown
+
+
 def winners(state: Chance) -> tuple[str, ...]:
     """Return who leads, or has won."""
     return tuple(one.name for one in standings(state) if one.rank == 1)

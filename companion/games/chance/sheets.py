@@ -12,7 +12,7 @@ from companion.games.chance.odds import percent
 from companion.games.chance.owners import OWNERS
 from companion.games.chance.report import next_bankrupt, risk
 from companion.games.chance.rules.placing import to_beat, value
-from companion.games.chance.scoring import length
+from companion.games.chance.scoring import length, undecided
 from companion.games.chance.state import CORNERS, Chance
 
 Sheet = tuple[tuple[str, str], ...]
@@ -78,7 +78,7 @@ def _rack(state: Chance, player: str) -> Reading:
         f"Read it off the rack. {_AT_END if state.finished else _LATER}",
     )
     looked = state.asking and state.house.skyline_mode == "read_rack"
-    needed = known is None and (looked or bool(state.finished))
+    needed = player in undecided(state) if state.finished else looked and known is None
     key, label, line = f"rack {player} {state.round}", f"{player}'s skyline", f"rack {quote(player)}"
     return Reading(key, label, "" if known is None else str(known), question, hint, line, needed=needed)
 

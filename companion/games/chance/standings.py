@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.words import counted
-from companion.games.chance.scoring import Standing, at_least, measured, standings, winners
+from companion.core.words import counted, listed
+from companion.games.chance.scoring import Standing, at_least, measured, standings, undecided, winners
 from companion.games.chance.state import Chance
 from companion.games.leaving import GONE, alone
 from companion.games.telling import verdict
@@ -13,11 +13,11 @@ from companion.games.view import StandingRow, Standings
 def shown(state: Chance, now_ms: int) -> Standings:
     """Return how everybody stands."""
     ranking = standings(state)
-    first = 0 if measured(state) else 1
+    first, open_yet = 0 if measured(state) else 1, _open_yet(state)
     rows = tuple(
         StandingRow(
             one.name,
-            one.rank,
+            None if open_yet else one.rank,
             out=one.name in state.gone,
             figures=_figures(state, one)[first:],
             parts=tuple(_parts(state, one.name)),
@@ -28,10 +28,24 @@ def shown(state: Chance, now_ms: int) -> Standings:
     return Standings(("Skyline", "Buildings")[first:], rows, _verdict(state, ranking))
 
 
+def _open_yet(state: Chance) -> tuple[str, ...]:
+    """Return whose skylines are still to be measured to tell who has won, nobody's before the game is over."""
+    return undecided(state) if _is_won(state) else ()
+
+
+def _is_won(state: Chance) -> bool:
+    """Tell whether the game has come to its end with several who could have won."""
+    return state.finished not in (None, "broken off", "alone")
+
+
 def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
     if state.finished == "alone":
         return alone(state)
-    over = state.finished not in (None, "broken off")
+    if unknown := _open_yet(state):
+        whose = listed([f"{name}'s" for name in unknown])
+        skylines = "skyline has" if len(unknown) == 1 else "skylines have"
+        return f"Who has won is not known yet: {whose} {skylines} to be measured"
+    over = _is_won(state)
     words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
     if over or not state.finished:
         return words

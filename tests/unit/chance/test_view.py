@@ -18,6 +18,7 @@ from companion.games.chance.telling import tell
 from companion.games.chance.view import ChanceView, chance_view
 from companion.games.choice import Choice
 from companion.table.orders import complete
+from companion.table.remembered import Won, won
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import state, table
 
@@ -97,6 +98,27 @@ def test_a_property_says_who_controls_it_and_what_beats_it() -> None:
     assert rows["green"].beaten_by == (9,)
     assert rows["dark blue"].beaten_by == ()
     assert rows["dark blue"].stock == 2
+
+
+def test_nobody_is_said_to_have_won_before_the_skylines_are_measured() -> None:
+    """CHANCE-WIN-02, CHANCE-OQ-21: neither to the table nor in the standings nor in the score."""
+    lines = [*COVERED, "given owned Cleo dark 2", *turn("8"), "play 8 green", "end", *idle(2), "reached yes"]
+    over, half = table("chance", *lines), table("chance", *lines, "rack Ana 6", "rack Ben 24")
+    known = table("chance", *lines, "rack Ana 6", "rack Ben 24", "rack Cleo 14")
+    unknown = "Who has won is not known yet: Ana's, Ben's and Cleo's skylines have to be measured"
+    assert (chance_view(over.state, 0).headline, GAME.standings(over.state, 0).verdict) == (unknown, unknown)
+    assert [row.rank for row in GAME.standings(over.state, 0).rows] == [None] * 3
+    assert chance_view(half.state, 0).headline == "Who has won is not known yet: Cleo's skyline has to be measured"
+    assert (won(over), won(half), won(known)) == (None, None, Won("Monopoly Chance", ("Ben",)))
+    assert chance_view(known.state, 0).headline.startswith("Ben wins with a skyline 24 long")
+
+
+def test_a_skyline_that_is_the_longest_in_any_case_wins_without_being_measured() -> None:
+    """CHANCE-WIN-02."""
+    lines = [*COVERED, "given owned Cleo dark 2", *turn("8"), "play 8 green", "end", *idle(2), "reached yes"]
+    view = seen(*lines, "rack Ana 1", "rack Cleo 2")
+    assert view.headline == "Ben wins with 6 buildings"
+    assert not any(each.needed for each in view.readings if each.key.startswith("rack"))
 
 
 def test_an_unknown_number_is_shown_as_unknown() -> None:
