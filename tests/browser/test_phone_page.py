@@ -68,6 +68,21 @@ async def test_focus_stays_on_the_page_when_what_had_it_goes(browser: Browser) -
         assert windows.problems == []
 
 
+async def test_standings_that_lie_open_follow_a_past_that_is_mended(browser: Browser) -> None:
+    async with Hall("deal") as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        for line in ("bank 5", "end", "finish"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        await expect(phone.locator(".story").get_by_text("Ana banks 5")).to_be_visible()
+        [banked] = [line.seq for line in hall.session.table.history.lines if line.text == "bank 5"]
+        assert hall.session.submit(f"mend {banked}: bank 2", Origin("keyboard")) is None
+        await expect(phone.locator(".story").get_by_text("Ana banks 2")).to_be_visible()
+        await expect(phone.locator(".story").get_by_text("Ana banks 5")).to_have_count(0)
+        await tap(button(phone, "Back"))
+        await expect(phone.locator(".story")).to_have_count(0)
+        assert windows.problems == []
+
+
 @pytest.mark.skipif(FIREFOX, reason="what drives it here picks no colours for the system")
 async def test_colours_that_say_whose_and_which_stay_where_the_system_picks_its_own(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:

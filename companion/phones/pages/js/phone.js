@@ -15,13 +15,13 @@ import { settle, stay } from "./steady.js";
 import { story } from "./story.js";
 import { Wire } from "./wire.js";
 
-const TOLD_MS = 6000, LAST = 5;
+const TOLD_MS = 6000, RENEW_MS = 500, LAST = 5;
 
 class Phone {
   constructor() {
     this.mine = [];
     this.at = "";
-    this.banker = this.inside = this.busy = this.finished = this.seated = false;
+    this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = false;
     this.asked = this.code = this.doubt = this.wholeStory = this.body = this.before = null;
     this.older = this.wrong = this.sent = "";
     this.asking = new Set();
@@ -50,6 +50,7 @@ class Phone {
 
   on_link(said) {
     document.body.classList.toggle("away", !said.up);
+    this.renews = false;
     document.getElementById("link").textContent = said.words;
   }
 
@@ -88,8 +89,19 @@ class Phone {
   end() {
     const over = Boolean(this.body.view.finished);
     if (over && !this.finished) this.wire.send({ ask: "more" });
-    if (!over && this.finished) this.wholeStory = null;
+    else if (!over && this.finished) this.wholeStory = null;
+    else if (this.wholeStory) this.renew();
     this.finished = over;
+  }
+
+  // The standings and the history that lie open follow the table, mended lines too.
+  renew() {
+    if (this.renewal) return;
+    this.renewal = setTimeout(() => {
+      this.renewal = 0;
+      this.renews = Boolean(this.wholeStory);
+      if (this.renews) this.wire.send({ ask: "more" });
+    }, RENEW_MS);
   }
 
   on_older(said) { this.older = said.words; }
@@ -97,7 +109,14 @@ class Phone {
   on_told(said) { this.tell(said.words); }
   on_freed(said) { this.tell(said.words); }
   on_key(said) { this.code = said; }
-  on_whole(said) { this.wholeStory = said; window.scrollTo(0, 0); }
+
+  // What comes anew leaves the page where it is, and opens nothing that was closed meanwhile.
+  on_whole(said) {
+    const shut = this.renews && !this.wholeStory;
+    if (!this.renews) window.scrollTo(0, 0);
+    this.renews = false;
+    if (!shut) this.wholeStory = said;
+  }
 
   // Say something: for a while to everybody, or only to who listens.
   tell(words, heard) {
