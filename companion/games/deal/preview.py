@@ -107,8 +107,7 @@ def grows(state: Deal, piece: Piece) -> str:
 def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what by an allowed order, None where nothing is lost."""
     if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
-        player = state.turn.player
-        return Risk(f"{player} has not drawn yet, and would lose this turn and its cards.", "End the turn")
+        return Risk(f"{state.turn.player} has played nothing yet, and would only draw.", "End the turn")
     return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
 
 

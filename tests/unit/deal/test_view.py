@@ -1,6 +1,8 @@
 """The Deal table as its screen shows it."""
 
+from companion.core.order import Order
 from companion.games.choice import drawn_together
+from companion.games.deal import moves as m
 from companion.games.deal.game import GAME
 from companion.games.deal.telling import tell
 from companion.games.deal.view import AreaView, DealView, deal_view
@@ -251,3 +253,13 @@ def test_what_happened_is_told() -> None:
     assert tell(empty.state, empty.history.lines[-1]).text == (
         "Ana draws 1 card. The pile is empty: shuffle the discards into a new one. Ana draws 1 card."
     )
+
+
+def test_who_ends_a_turn_before_the_first_play_is_told_what_it_really_costs() -> None:
+    """DEAL-TURN-01: the cards of the turn are drawn all the same."""
+    before = table("deal", "begins Ana")
+    risk = before.game.risk(before.state, Order(m.EndTurn()), 0)
+    assert risk is not None
+    assert risk.question == "Ana has played nothing yet, and would only draw."
+    before.submit("end", 0)
+    assert before.state.areas["Ana"].hand == 7
