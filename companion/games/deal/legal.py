@@ -232,7 +232,7 @@ def _moved(at: At) -> Iterator[Choice]:
     built = {piece.place: piece.card for piece in sets.buildings(state, player)}
     for colour in state.areas[player].rows:
         if state.house.move_building != "no" and sets.complete(state, player, colour):
-            for place, card in built.items():
+            for place, card in ((place, card) for place, card in built.items() if place != colour):
                 move = m.MoveBuilding(card, place or "", colour)
                 yield at.choice(f"Move the {card} from {place} to {colour}", move)
         for card in dict.fromkeys(state.areas[player].loose):

@@ -263,3 +263,10 @@ def test_who_ends_a_turn_before_the_first_play_is_told_what_it_really_costs() ->
     assert risk.question == "Ana has played nothing yet, and would only draw."
     before.submit("end", 0)
     assert before.state.areas["Ana"].hand == 7
+
+
+def test_a_building_is_not_offered_the_set_it_stands_on() -> None:
+    """DEAL-OQ-16."""
+    lines = (*ORANGE, "given house Ana orange", "given set Ana brown", "begins Ana")
+    offered = GAME.choices(state("deal", *lines, move_building="free"), 0)
+    assert [each.label for each in offered if each.kind == "move"] == ["Move the House from orange to brown"]
