@@ -40,7 +40,7 @@ class Choice(msgspec.Struct, frozen=True):
     Nothing is blank in a complete choice, and `line` is then the move as it can be submitted. With `reasons` the
     choice is greyed. `cost` is what it takes: cash, plays or cards; below zero what it brings. Choices of one `group`
     belong together under these words. `whose` asks who makes it, where that has to be said first; `makers` are those
-    who could, everybody where there are none.
+    who could, everybody where there are none. Of one that is `risky` it is shown first what it brings.
     """
 
     form: str
@@ -54,6 +54,7 @@ class Choice(msgspec.Struct, frozen=True):
     group: str = ""
     whose: str = ""
     makers: tuple[Option, ...] = ()
+    risky: bool = False
 
     @property
     def kind(self) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from functools import cached_property, partial
 
+from msgspec.structs import replace
+
 from companion.core.errors import Reason
 from companion.core.order import Order
 from companion.games.choice import Choice
@@ -125,8 +127,18 @@ class Instant:
         if seat not in self._own:
             mine = (each for each, seats in self._offered if not seat or seat in seats)
             game = self._session.table.game
-            self._own[seat] = choices_of(game, seat, mine, partial(weighed, self._seen_from(seat), game.book))
+            own = choices_of(game, seat, mine, partial(weighed, self._seen_from(seat), game.book))
+            self._own[seat] = tuple(replace(each, risky=self._is_risky(each)) for each in own)
         return self._own[seat]
+
+    def _is_risky(self, choice: Choice) -> bool:
+        """Tell whether somebody would lose something by a choice that nothing else is asked for."""
+        if choice.reasons or choice.blanks:
+            return False
+        table = self._session.table
+        form, lexicon = table.game.book.called(choice.form), table.game.lexicon(table.state)
+        order = Order(form.made(choice.filled, lexicon), choice.by)
+        return table.game.risk(table.state, order, self._session.now_ms) is not None
 
 
 def whole(session: Session) -> m.Whole:

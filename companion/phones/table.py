@@ -115,7 +115,9 @@ class AtTable:
         if reasons := table.reasons(order):
             raise Refused(*reasons)
         told = (table.foretold(order),) if self._partner(order, ask.seat) is not None else ()
-        return "\n".join((*told, *table.game.preview(table.state, order, self.now_ms).words))
+        risk = table.game.risk(table.state, order, self.now_ms)
+        asked = () if risk is None else (risk.question,)
+        return "\n".join((*asked, *told, *table.game.preview(table.state, order, self.now_ms).words))
 
     def please(self, seat: str, source: str) -> str:
         """Ask the banker to take back the last move."""

@@ -68,6 +68,18 @@ async def test_focus_stays_on_the_page_when_what_had_it_goes(browser: Browser) -
         assert windows.problems == []
 
 
+async def test_what_would_lose_something_is_shown_before_it_is_done(browser: Browser) -> None:
+    async with Hall("deal") as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(button(phone, "End the turn"))
+        await expect(phone.get_by_text("Ana has played nothing yet, and would only draw.")).to_be_visible()
+        assert hall.lines == []
+        await tap(button(phone, "Do it"))
+        await expect(phone.get_by_text("Ben draws 2")).to_be_visible()
+        assert hall.lines == [("end", "phone Ana")]
+        assert windows.problems == []
+
+
 async def test_standings_that_lie_open_follow_a_past_that_is_mended(browser: Browser) -> None:
     async with Hall("deal") as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)

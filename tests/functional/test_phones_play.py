@@ -44,6 +44,27 @@ async def test_a_phone_says_it_is_asked_once_no_other_payer_comes_first() -> Non
         await cal.until(lambda: cal.table["view"]["asked"] == ["Cal"])
 
 
+async def test_a_phone_is_asked_before_a_slip_of_the_finger_costs_something() -> None:
+    """DEAL-OQ-22: a wild leaves a set with a House after a warning."""
+    lands = ("Tennessee", '"Wild pink/orange" as orange', '"Wild any colour" as orange')
+    async with Hall("deal") as hall:
+        for line in (*(f"given land Ana {land}" for land in lands), "given house Ana orange", "begins Ana"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana = await hall.seat("Ana")
+        end = await ana.until(lambda: ana.choice("Ana", "End the turn"))
+        draw = ana.choice("Ana", "Draw") or {}
+        assert (end["risky"], draw["risky"]) == (True, False)
+        assert "Ana has played nothing yet" in (await ana.do("look", seat="Ana", form=end["form"]))["words"]
+        turned = "Wild pink/orange (orange) of Ana to pink"
+        wild = ana.choice("Ana", turned)
+        assert wild is not None
+        assert wild["risky"]
+        told = await ana.do("look", seat="Ana", form=wild["form"], filled=wild["filled"])
+        assert "belongs to a set with a House, which it would lose. Turn it?" in told["words"]
+        assert hall.session.submit("draw", Origin("key")) is None
+        await ana.until(lambda: (ana.choice("Ana", "End the turn") or end)["risky"] is False)
+
+
 async def test_a_debt_is_paid_with_several_cards_of_those_offered() -> None:
     async with Hall("deal", ("Ana", "Ben")) as hall:
         ben = await hall.seat("Ben")

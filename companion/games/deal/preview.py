@@ -108,6 +108,8 @@ def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what by an allowed order, None where nothing is lost."""
     if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
         return Risk(f"{state.turn.player} has played nothing yet, and would only draw.", "End the turn")
+    if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
+        return Risk(f"{warning} Turn it?", "Turn")
     return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
 
 

@@ -1,4 +1,4 @@
-// The question that a choice still asks, one blank after the other, and the last look before something costly.
+// The question that a choice still asks, one blank after the other, and the last look before something costly or risky.
 
 import { reasons, name, of } from "./choices.js";
 import { h } from "./draw.js";
@@ -11,7 +11,7 @@ export function mayStart(page, seat, choice) {
   if (page.busy) return;
   const asked = { seat, choice, answers: {}, at: 0, kept: page.keptFor(seat, choice), evening: page.body.name };
   if (choice.blanks.length) open(page, asked);
-  else if (choice.cost > 0) look(page, asked);
+  else if (choice.cost > 0 || choice.risky) look(page, asked);
   else page.choose(asked);
 }
 
