@@ -211,3 +211,12 @@ def test_skylines_nobody_has_measured_rank_by_their_buildings() -> None:
     """CHANCE-WIN-02: a building is one place long at least; nobody wins by having fewer."""
     lines = ["given owned Ana red 1", "given owned Ben brown 2"]
     assert winners(state("chance", *lines)) == ("Ben",)
+
+
+def test_skylines_nobody_has_measured_are_not_said_to_be_equal() -> None:
+    """CHANCE-OQ-14, CHANCE-OQ-21: as many buildings are not the same length."""
+    equal = [*COVERED, "given owned Ana dark 2", "given owned Ana red 1", "given owned Ana orange 1"]
+    lines = [*equal, "given owned Ana brown 1", *turn("8"), "play 8 green", "end", *idle(2), "reached yes"]
+    ended = table("chance", *lines, final_tie="extra_round")
+    assert winners(ended.state) == ("Ana", "Ben")
+    assert ended.state.finished == "mark"

@@ -149,10 +149,14 @@ def _staying(state: Chance) -> dict[str, tuple[str, ...]]:
 
 
 def settle(recorder: Recording, reached: bool) -> None:
-    """Tell whether the game is over at the end of this round (CHANCE-WIN-01, CHANCE-OQ-14)."""
+    """Tell whether the game is over at the end of this round (CHANCE-WIN-01, CHANCE-OQ-14).
+
+    Skylines that nobody has measured are not said to be equal.
+    """
     recorder.record(f.MarkLookedFor, reached=reached)
-    tied = len(scoring.winners(recorder.state)) > 1 and recorder.state.house.final_tie == "extra_round"
-    if reached and not tied:
+    state = recorder.state
+    tied = len(scoring.winners(state)) > 1 and not scoring.undecided(state)
+    if reached and not (tied and state.house.final_tie == "extra_round"):
         recorder.record(f.GameEnded, how="mark")
 
 
