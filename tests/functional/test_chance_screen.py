@@ -234,6 +234,19 @@ async def test_all_that_is_asked_after_a_round_is_put_off_at_once() -> None:
         assert table.window == "Standings"
 
 
+async def test_the_standings_ask_again_for_the_skylines_that_decide_the_game() -> None:
+    """CHANCE-OQ-21: who has put them off is not left with a winner that nobody knows."""
+    async with chance_table() as table:
+        await table.given(*ENDING, *turn())
+        await table.press("e", "escape", "escape", "y", "escape")
+        assert "Who has won is not known yet" in table.shown
+        await table.press("escape", "S")
+        assert "How long is" in table.shown
+        await table.press("2", "4", "enter", "6", "enter", "5", "enter")
+        assert table.window == "Standings"
+        assert "wins with a skyline 24 long" in table.shown
+
+
 async def test_the_end_of_the_game_brings_the_standings() -> None:
     """CHANCE-WIN-01, CHANCE-WIN-02."""
     async with chance_table() as table:

@@ -212,7 +212,9 @@ class ChanceAsking(GameDesk):
             self.submit(f"start {' '.join(f'{quote(name)} {face}' for name, face in rolls)}", "key")
 
     def action_standings(self) -> None:
-        """Show how everybody stands."""
+        """Show how everybody stands; once the game is over, what was put off is asked for again."""
+        if self.seen.finished:
+            self._later = frozenset()
         self.ask_for(self.standings())
 
     @property
