@@ -1,5 +1,6 @@
 """The Textual app: its screens, themes and what works everywhere."""
 
+import asyncio
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -134,13 +135,26 @@ class CompanionApp(Shell):
             await super().on_event(event)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
-        """Open a window and wait for its answer; what is typed meanwhile is for the window."""
+        """Open a window and wait for its answer; what is typed meanwhile is for the window.
+
+        Whoever asks from a screen that is closed, or that another one takes the place of, ends here instead.
+        """
         worker = get_current_worker()
         self.inputs.awaited[worker] = screen
         try:
-            return await super().push_screen_wait(screen, mode=mode)
+            await self._closed_what_closes()
+            if isinstance(worker.node, Screen) and worker.node not in self.screen_stack:
+                raise asyncio.CancelledError
+            return await asyncio.shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
         finally:
             del self.inputs.awaited[worker]
+
+    async def _closed_what_closes(self) -> None:
+        """Wait until the screens that are being closed are gone.
+
+        In a task of its own: a screen that closes ends the workers it has, and such a worker must not end the closing.
+        """
+        await asyncio.shield(asyncio.create_task(self._flush_next_callbacks()))
 
     def take_over(self, preferences: Preferences) -> str | None:
         """Let preferences count from now on; return why they could not be saved, if so."""

@@ -4,9 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.tui.app import CompanionApp
+from companion.tui.screens.ask import Ask
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.light_builder import LightBuilder
 from companion.tui.screens.light_desk import LightDesk
+from companion.tui.screens.playing import Playing
 from companion.tui.screens.position import Position
 from companion.tui.screens.standings import Standings
 from companion.tui.screens.unit import UnitScreen
@@ -149,3 +152,37 @@ async def test_a_table_that_becomes_light_after_it_was_gone_on_with_asks_nothing
         again.simulate_key("escape")
         await until(pilot, lambda: isinstance(again.screen, LightBuilder))
         assert again.is_running
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "after"),
+    [
+        ("city", "everything", "money"),
+        ("city", "money", "everything"),
+        ("builder", "everything", "points"),
+        ("chance", "rounds", "everything"),
+        ("deal", "everything", "timer"),
+    ],
+)
+async def test_whoever_asks_one_window_after_the_other_ends_with_the_desk_and_not_with_the_app(
+    tmp_path: Path, game: str, before: str, after: str
+) -> None:
+    answers = []
+
+    async def asking(app: CompanionApp) -> None:
+        answers.append(await app.push_screen_wait(Ask("Is this the first question?")))
+        answers.append(await app.push_screen_wait(Ask("And this the second?")))
+
+    async with light(tmp_path, game, before) as (app, pilot):
+        while app.screen is not (desk := app.desk):
+            await pilot.press("escape")
+            await pilot.pause()
+        assert isinstance(desk, Playing)
+        desk.ask_for(asking(app))
+        await until(pilot, lambda: isinstance(app.screen, Ask))
+        table_of(app).submit(f"option watch {after}", 1000)
+        app.simulate_key("y")
+        await until(pilot, lambda: app.desk is not desk and not any(each.node is desk for each in app.workers))
+        assert app.is_running
+        assert answers == [True]
+        assert not any(isinstance(each, Ask) for each in app.screen_stack)
