@@ -64,6 +64,18 @@ async def test_a_floor_of_the_known_map_is_built_by_mouse(known: Path) -> None:
         assert table.state.island["B1"].owner == "Ana"
 
 
+async def test_a_map_that_is_saved_as_it_was_is_no_line_of_the_log(known: Path) -> None:
+    """BUILDER-FLOOR-11."""
+    async with builder_table(known) as table:
+        await table.given("roll 3 6")
+        lines = len(table.screen.session.table.history.lines)
+        await table.press("i", "enter")
+        assert table.message == "The map is saved as it was: nothing has changed."
+        assert len(table.screen.session.table.history.lines) == lines
+        await table.press("i", "space", "enter")
+        assert "A1" not in table.state.edition.foundations
+
+
 async def test_a_deal_is_written_down_by_keys(known: Path) -> None:
     """BUILDER-TRADE-01, BUILDER-TRADE-02, BUILDER-TRADE-04."""
     async with builder_table(known) as table:

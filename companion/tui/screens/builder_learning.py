@@ -1,6 +1,6 @@
 """What a Builder screen asks once about its box: windows that need no answer, each of which is kept."""
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable, Sequence
 from typing import Any
 
 from companion.core.notation.tokens import quote
@@ -143,15 +143,25 @@ class BuilderLearning(MoneyDesk, DeedCards):
     async def _map(self) -> None:
         """Let the owner draw the map, and let its gaps count (BUILDER-FLOOR-11, BUILDER-OQ-27)."""
         state = self.state
-        drawn = await self.app.push_screen_wait(DrawIsland(island_cells(state), state.edition.gaps))
+        window = DrawIsland(island_cells(state), state.edition.gaps)
+        drawn = await self.app.push_screen_wait(window)
         if drawn is None:
             return
         gaps = [gap.split("|") for gap in drawn if "|" in gap]
-        done = self.submit(Order(m.DrawMap(tuple(cell for cell in drawn if "|" not in cell))), "key")
-        for one, other in gaps if done else ():
-            self.submit(Order(m.DrawGap((one, other))), "key")
+        if drawn == window.before:
+            done = True
+            self.say("The map is saved as it was: nothing has changed.")
+        else:
+            done = self._draw([cell for cell in drawn if "|" not in cell], gaps)
         if gaps and done and "map_links" not in state.options:
             self.submit("option map_links owner_drawn", "key")
+
+    def _draw(self, cells: Sequence[str], gaps: Iterable[Sequence[str]]) -> bool:
+        """Take down what was drawn; tell whether it was taken."""
+        done = self.submit(Order(m.DrawMap(tuple(cells))), "key")
+        for one, other in gaps if done else ():
+            self.submit(Order(m.DrawGap((one, other))), "key")
+        return done
 
     async def _resource(self, question: Question) -> None:
         answer = await self.find(question.text, resource_rows(), later=_LATER)

@@ -150,7 +150,7 @@ class DrawIsland(IslandWindow):
         self._built = {cell.name: cell for cell in cells if cell.seat is not None}
         self._drawn = {cell.name for cell in cells}
         self._gaps = {_pair(*gap) for gap in gaps}
-        self._before = self._answer()
+        self.before = self._answer()
         self._corner = ""
 
     def paint(self) -> None:
@@ -250,7 +250,7 @@ class DrawIsland(IslandWindow):
         if self._corner:
             self._corner = ""
             self.paint()
-        elif self._answer() == self._before:
+        elif self._answer() == self.before:
             self.dismiss(None)
         else:
             ask_first(self.app, "Lose what you have drawn?", self.dismiss, yes="Lose it", no="Go on drawing")
