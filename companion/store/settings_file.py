@@ -162,7 +162,7 @@ class _Reading:
             if key in keys:
                 yield key, value
             else:
-                self._say(section, key, f"there is no key {key} in [{section}]{_nearest(key, keys)}.")
+                self._say(section, key, f"there is no key {key} in [{section}]{_nearest(key, keys)}")
 
     def _take(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
         fits, takes = self._takes(key)
@@ -216,14 +216,15 @@ def _shown(value: Any) -> str:
 def _homeless(name: str, *, alone: bool) -> str:
     """Return what is wrong with a section that there is none of, or with a key `alone` outside of any."""
     home = next((section for section, keys in SECTIONS.items() if alone and name in keys), None)
-    return f"{name} belongs below [{home}]." if home else f"there is no section [{name}]{_nearest(name, _NAMES)}."
+    return f"{name} belongs below [{home}]." if home else f"there is no section [{name}]{_nearest(name, _NAMES)}"
 
 
 def _nearest(word: str, words: tuple[str, ...]) -> str:
+    """Return the end of a sentence about a word that is none of these."""
     for near in get_close_matches(word, words, n=1):
         return f", did you mean {near}?"
     more = f" or {len(words) - _MOST_NAMED} more" if len(words) > _MOST_NAMED else ""
-    return f": there is {', '.join(words[:_MOST_NAMED])}{more}"
+    return f": there is {', '.join(words[:_MOST_NAMED])}{more}."
 
 
 def _line_of(text: str, section: str | None, key: str | None) -> int:

@@ -124,6 +124,7 @@ def test_what_is_broken_is_named_and_costs_only_itself(
     assert problems[0].startswith(f"{settings.path}:{line}: ")
     for word in words:
         assert word in problems[0]
+    assert not problems[0].endswith("?.")
     assert preferences.port == "/dev/ttyUSB7"
     with pytest.raises(SettingsError, match="mend the settings file first"):
         settings.save(Preferences(volume=1))
