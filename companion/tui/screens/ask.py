@@ -30,9 +30,9 @@ class Ask(Window[bool]):
             yield Static(self._question, markup=False, classes="question")
             with Horizontal():
                 yield Button(
-                    f"{self._yes} (Y)", id="yes", variant="warning", action="screen.answer(True)", compact=True
+                    Content(f"{self._yes} (Y)"), id="yes", variant="warning", action="screen.answer(True)", compact=True
                 )
-                yield Button(f"{self._no} (N)", id="no", action="screen.answer(False)", compact=True)
+                yield Button(Content(f"{self._no} (N)"), id="no", action="screen.answer(False)", compact=True)
 
     def on_key(self, event: events.Key) -> None:
         """Say of any other letter that it is no answer: it may have been meant for what lies below."""

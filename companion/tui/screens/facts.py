@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
 from textual.widgets import Static
 
 from companion.tui.screens.there import Scrolling
@@ -27,7 +28,7 @@ class Listing(Scrolling):
     def compose(self) -> ComposeResult:
         """Yield the window."""
         with Vertical(classes="dialog listing") as window:
-            window.border_title = self._title
+            window.border_title = Content(self._title)
             window.styles.width = max(_NARROWEST, sum(self._columns()) + _BESIDE)
             with VerticalScroll():
                 yield Static(self._text())

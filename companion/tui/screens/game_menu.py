@@ -6,6 +6,7 @@ import msgspec
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 
 from companion.tui.screens.there import Window
 from companion.tui.widgets.rows import Row, Rows
@@ -34,7 +35,7 @@ class GameMenu(Window[str | None]):
     def compose(self) -> ComposeResult:
         """Yield the lines."""
         with Vertical(classes="dialog menu") as window:
-            window.border_title = self._title
+            window.border_title = Content(self._title)
             window.border_subtitle = "Esc go on"
             yield Rows((1, 16, 0), wrap=True)
 
@@ -49,7 +50,7 @@ class GameMenu(Window[str | None]):
             event.stop()
             self.dismiss(found.does)
         elif event.is_printable:
-            self.query_one(Vertical).border_subtitle = f"“{event.character}” does nothing here · Esc go on"
+            self.query_one(Vertical).border_subtitle = Content(f"“{event.character}” does nothing here · Esc go on")
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Choose the marked line."""

@@ -32,7 +32,7 @@ class Home(Page):
             for action in HOME:
                 key = keys_of(action, keymap)[0]
                 yield Button(f"{key}  {action.label}", action=_done_by(action), id=action.id, compact=True)
-                yield Static(action.help, classes="hint", id=f"{action.id}-hint")
+                yield Static(action.help, markup=False, classes="hint", id=f"{action.id}-hint")
         yield MessageLine(id="message")
         yield KeyLine(EVERYWHERE[1:], keymap)
 
@@ -80,7 +80,7 @@ class Home(Page):
         button = self.query_one("#home-resume", Button)
         button.disabled = last is None
         hint = f"{last.name}, {counted(last.lines, 'line')}" if last else "No game is left open"
-        self.query_one("#home-resume-hint", Static).update(hint)
+        self.query_one("#home-resume-hint", Static).update(visible(hint))
         self._refresh_rematch()
         self.show_keys()  # all others stand on their buttons
         status = self.query_one(StatusLine)

@@ -10,6 +10,7 @@ from textual._styles_cache import StylesCache
 from textual.await_complete import AwaitComplete
 from textual.color import Color
 from textual.containers import VerticalScroll
+from textual.content import Content
 from textual.css.styles import RulesMap
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen, ScreenResultType
@@ -121,7 +122,7 @@ class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
         dialog = self.query_one(".dialog")
         room = min(dialog.styles.width.cells or 0, int(self.app.size.width * _WIDEST)) if dialog.styles.width else 0
         if cell_len(self.title) <= room - _CORNERS:
-            dialog.border_title = self.title
+            dialog.border_title = Content(self.title)
         else:
             dialog.mount(Static(self.title, markup=False, classes="about"), before=0)
 

@@ -1,0 +1,62 @@
+"""Names with square brackets in them are shown as they are written, wherever they stand."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.core.order import Setup
+from companion.tui.screens.facts import Listing
+from companion.tui.screens.game_menu import GameMenu
+from companion.tui.screens.home import Home
+from companion.tui.screens.playing import Playing
+from tests.screens import shell, text_of, until
+
+EVENING, PLAYERS = "Friday [/] [b]", ("[/]", "Be[n", "[red]")
+
+
+@pytest.mark.parametrize("game", ["unit", "city", "builder", "chance", "deal"])
+async def test_an_evening_of_any_name_is_played_left_and_gone_on_with(tmp_path: Path, game: str) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.begin(EVENING, Setup(game, PLAYERS, {}, seed=7))
+        await pilot.pause()
+        while app.screen is not app.desk:
+            await pilot.press("escape")
+            await pilot.pause()
+        assert app.desk is not None
+        app.desk.submit("note The [/] is away", "bar")
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, GameMenu))
+        assert EVENING in text_of(app)
+        await pilot.press("left_square_bracket")
+        await pilot.pause()
+        assert "“[” does nothing here" in text_of(app)
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        await pilot.pause()
+        assert EVENING in text_of(app)
+    again = shell(tmp_path)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: EVENING in text_of(again))
+        await pilot.press("g")
+        await pilot.pause()
+        assert ", ".join(PLAYERS) in text_of(again)
+
+
+@pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
+async def test_the_sheet_of_a_player_of_any_name_is_shown(tmp_path: Path, game: str) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.begin(EVENING, Setup(game, PLAYERS, {}, seed=7))
+        await pilot.pause()
+        while app.screen is not (desk := app.desk):
+            await pilot.press("escape")
+            await pilot.pause()
+        assert isinstance(desk, Playing)
+        for name in PLAYERS:
+            desk.show_player(name)
+            await until(pilot, lambda: isinstance(app.screen, Listing))
+            await pilot.pause()
+            assert f"─ {name} ─" in text_of(app)
+            await pilot.press("escape")
+            await until(pilot, lambda: app.screen is desk)
