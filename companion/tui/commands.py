@@ -9,6 +9,7 @@ import msgspec
 from textual.binding import Binding
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.markup import escape
 from textual.widgets.option_list import Option
 
 from companion import games
@@ -31,6 +32,11 @@ class Entry(msgspec.Struct, frozen=True):
     def shown(self, name: Content) -> Content:
         """Return the name as it stands in the list, its keys beside it."""
         return Content.assemble(name, "  ", (self.keys, "$text-accent"))
+
+    @property
+    def hint(self) -> str | None:
+        """Return the line on it as the list takes it, which reads markup there."""
+        return escape(self.help) or None
 
 
 class Palette(CommandPalette):
@@ -60,7 +66,7 @@ class Everything(Provider):
     async def discover(self) -> Hits:
         """Yield every command."""
         for entry in self._entries():
-            yield DiscoveryHit(entry.shown(Content(entry.name)), entry.run, entry.name, entry.help or None)
+            yield DiscoveryHit(entry.shown(Content(entry.name)), entry.run, entry.name, entry.hint)
 
     async def search(self, query: str) -> Hits:
         """Yield the commands whose name fits what was typed, or whose line says it."""
@@ -70,7 +76,7 @@ class Everything(Provider):
             said = matcher.match(entry.help) if query.casefold() in entry.help.casefold() else 0
             if (score := max(matcher.match(entry.name), said)) > 0:
                 found = entry.shown(matcher.highlight(entry.name))
-                yield Hit(score, found, entry.run, entry.name, entry.help or None)
+                yield Hit(score, found, entry.run, entry.name, entry.hint)
 
     def _entries(self) -> Iterator[Entry]:
         yield from self._actions()
