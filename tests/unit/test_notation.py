@@ -18,6 +18,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order, Setup
 from companion.games.alone import GAME
 from companion.table import orders
+from companion.tui.words import in_words
 from companion.unit import moves as m
 from companion.unit.rules import CURRENCY
 from tests.evenings import read
@@ -204,6 +205,28 @@ def _unfinished(text: str) -> Iterator[tuple[str, str]]:
     for word in re.finditer(r"[a-z_-]{4,}", text, re.IGNORECASE):
         if '"' not in text[: word.end()]:
             yield text[: word.start() + 2], text[: word.end()]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("pay Ana Ben 1,5m", "“1,5m” has a comma: it takes a point, as in 1.5m."),
+        ("sold Ben 2,1m", "“2,1m” has a comma: it takes a point, as in 2.1m."),
+        ("pay Ana Ben 600,000", "“,” does not fit here: leave it out."),
+        ("pay Ana Ben 1, 5m", "“,” does not fit here: leave it out."),
+    ],
+)
+def test_a_comma_for_a_point_is_told_as_one(line: str, said: str) -> None:
+    """Left out it would be another amount."""
+    with pytest.raises(NotationError) as told:
+        parse(line, games.load("city").forms)
+    assert in_words(told.value) == said
+
+
+def test_a_comma_for_a_point_is_no_list_of_goods() -> None:
+    phrase = parse("trade Ana : 10,5m for Ben : Seaview", games.load("city").forms)
+    with pytest.raises(NotationError, match=r"“10,5m” has a comma: expected a point, as in 10.5m"):
+        phrase.read(CLOSED)
 
 
 @pytest.mark.parametrize("name", games.NAMES)

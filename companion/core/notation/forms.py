@@ -10,7 +10,7 @@ import msgspec
 from companion.core.errors import NotationError, Refused, refuse
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import OneOf, Slot, Word
-from companion.core.notation.tokens import Token, ends_early, tokenize
+from companion.core.notation.tokens import Token, decimal_comma, ends_early, tokenize
 
 _NEAR = 0.75
 Taken = tuple[tuple[Slot, tuple[Token, ...]], ...]
@@ -215,7 +215,9 @@ def _missed(tokens: Sequence[Token], miss: _Miss) -> NotationError:
     expected = " or ".join(miss.expected)
     if miss.index < len(tokens):
         token = tokens[miss.index]
-        return NotationError(f"“{token.text[:40]}” does not fit here", token.column, expected)
+        return decimal_comma(tokens, miss.index) or NotationError(
+            f"“{token.text[:40]}” does not fit here", token.column, expected
+        )
     return ends_early(tokens[-1], expected)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import SlotBase, chunks, joined
-from companion.core.notation.tokens import Token, quote
+from companion.core.notation.tokens import Token, decimal_comma, quote
 
 _CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail[ -]cards?|cards? jail|get out of jail free(?: cards?)?)")
 _NOTHING = ("nothing", "0")
@@ -22,7 +22,13 @@ class Bundle(SlotBase, frozen=True):
         return all(token.quoted or token.text not in (":", "->") for token in tokens)
 
     def split(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[int, int, list[list[Token]]]:
-        """Return the money, the number of jail cards, and the tokens of everything else."""
+        """Return the money, the number of jail cards, and the tokens of everything else.
+
+        Raises `NotationError` for an amount with a comma: it would be two amounts, and the wrong sum.
+        """
+        for place in range(len(tokens)) if lexicon.currency.thousands else ():
+            if wrong := decimal_comma(tokens, place):
+                raise wrong
         money, cards, others = 0, 0, []
         for chunk in chunks(tokens):
             text = joined(chunk)
