@@ -100,3 +100,13 @@ async def test_a_payment_that_changes_nothing_else_is_in_sight_at_once() -> None
         assert "To pay: Ana → bank 500k: 1×500k" in table.shown
         await table.press("u")
         assert "To pay" not in table.shown
+
+
+async def test_notes_counted_early_are_counted_again_once_some_were_paid() -> None:
+    """CITY-END-04."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.given("count Ana 5m", "count Ben 6m", "land Seaview", "buy")
+        assert table.state.seats["Ana"].counted is None
+        assert table.state.seats["Ben"].counted == 6_000_000, "nothing of theirs was paid"
+        await table.given("count Ana 2m", "finish")
+        assert table.state.cash("Ana") == 2_000_000

@@ -1,6 +1,6 @@
 """How each fact changes the city. No rule is asked here: the outcome is in the fact."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from companion.games.city.edition import with_read
 from companion.games.city.payments import PAID
 from companion.games.city.settings import SETTINGS, house
 from companion.games.city.state import City, Landing, Plot, Turn, plot
-from companion.games.handing import moved, paid_with
+from companion.games.handing import Payment, moved, paid_with
 from companion.games.ways import FACTS, LetBe, Stated, played
 from companion.unit import facts as u
 from companion.unit.profile import profile
@@ -27,9 +27,19 @@ def apply(state: City, fact: Fact) -> City:
     """Return the state after the fact, with the money moved that it says was paid."""
     kind = type(fact)
     after = _FOLDS.get(kind, _unit)(state, fact)
-    if kind in PAID and not state.paper:
+    if kind in PAID and state.paper:
+        after = _uncounted(after, paid_with(fact, PAID))
+    elif kind in PAID:
         after = replace(after, accounts=moved(after.accounts, paid_with(fact, PAID)))
     return played(after, aside=kind in _BEFORE)
+
+
+def _uncounted(state: City, payments: Sequence[Payment]) -> City:
+    """Forget what was counted of players whose notes change hands: they have another sum from now on."""
+    purses = {purse for payment in payments for purse in (payment.payer, payment.payee)}
+    for name in purses & {name for name, at in state.seats.items() if at.counted is not None}:
+        state = seat(state, name, counted=None)
+    return state
 
 
 def _nothing(state: City, fact: NoteTaken | LetBe | f.WagesPaid | f.PromiseNoted) -> City:
