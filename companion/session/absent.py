@@ -66,6 +66,21 @@ class Unsaved(NoFile):
         raise JournalError(self._why)
 
 
+class NotKept(NoFile):
+    """Stands in for the journal of an evening that could not be put on disk anew, and says why."""
+
+    def __init__(self, why: str) -> None:
+        self._why = why
+
+    def settle(self) -> None:
+        """Raise `JournalError`: nothing is on its way to the disk."""
+        raise JournalError(self._why)
+
+    def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
+        """Raise `JournalError`."""
+        raise JournalError(self._why)
+
+
 class NoBox:
     """No box at all."""
 

@@ -10,7 +10,7 @@ from companion.core.history import Line
 from companion.core.order import Setup
 from companion.games.game import State
 from companion.games.owners import edition_of
-from companion.session.absent import Unsaved
+from companion.session.absent import NotKept, Unsaved
 from companion.session.clock import Clock
 from companion.session.keeper import Keeper
 from companion.session.news import Listener, News, Refusal
@@ -200,7 +200,12 @@ class Session:
             raise JournalError("There is no place here to save it in.")
         self._keeper.stop()  # it would open the file again; it goes on when the session next wakes
         self._file.close()
-        self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
+        try:
+            self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
+        except JournalError as error:  # what was open is closed: nothing that it says counts any more
+            self._file, self._astray = NotKept(str(error)), str(error)
+            self._announce()
+            raise
         self.table.go_on_in(self._file)
         self.keep_seats(self._seats or {})
         self._astray = ""

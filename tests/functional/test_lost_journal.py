@@ -17,6 +17,7 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.desk import Desk
 from companion.unit.facts import FACTS
+from tests.functional.test_store_failures import no_file_larger_than
 from tests.rest import SOON_S
 from tests.screens import composed, said, text_of, until
 
@@ -127,6 +128,21 @@ async def test_an_evening_that_cannot_be_saved_is_only_left_when_told_so(home: P
         assert not isinstance(app.screen, Desk)
     [farewell] = app.services.farewells
     assert farewell.startswith("“Trading unit” was NOT SAVED, and lost:")
+
+
+async def test_a_full_disk_is_told_as_one_after_it_took_no_evening_anew_either(home: Path) -> None:
+    app = composed(first="unit")
+    async with app.run_test() as pilot:
+        await pilot.press("p")
+        assert isinstance(app.screen, Desk)
+        session = app.screen.session
+        with no_file_larger_than(0):
+            await pilot.press("space", "ctrl+s", "u")
+            session.start()
+            assert session.unsaved.startswith("The disk "), "not that a file of the app is another one now"
+        await pilot.press("ctrl+s", "r")
+        assert session.unsaved == ""
+        assert played(home) == [session.table.history.lines]
 
 
 async def test_a_home_that_comes_back_is_written_to_again(home: Path) -> None:
