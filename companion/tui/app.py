@@ -21,6 +21,7 @@ from textual.worker import get_current_worker
 from companion.core.errors import CompanionError, refuse
 from companion.core.order import SEATS, Setup
 from companion.core.visible import visible
+from companion.table.ports import GameBusy
 from companion.table.preferences import Preferences
 from companion.tui import collector
 from companion.tui.actions import PLACES
@@ -29,6 +30,7 @@ from companion.tui.frames import lay_out_once
 from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.saving import may_leave, save_anew
+from companion.tui.screens.ask import ask_first
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
 from companion.tui.screens.there import Scrolling
@@ -254,9 +256,17 @@ class CompanionApp(Shell):
             self.rematch(instead=True)
 
     def resume_game(self, game_id: int) -> None:
-        """Go on with a saved game, or say why not."""
+        """Go on with a saved game, or say why not; offer to watch one that is played elsewhere."""
         try:
             self.open_game(game_id)
+        except GameBusy as error:
+            ask_first(self, f"{error}\n\nWatch it here?", partial(self._watch_instead, game_id), yes="Watch")
+        except CompanionError as error:
+            self.complain(in_words(error))
+
+    def _watch_instead(self, game_id: int) -> None:
+        try:
+            self.watch_game(game_id)
         except CompanionError as error:
             self.complain(in_words(error))
 

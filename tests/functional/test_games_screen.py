@@ -57,6 +57,18 @@ async def test_a_game_played_elsewhere_is_offered_to_be_watched(store: Store, tm
             assert isinstance(app.screen, UnitScreen)
 
 
+async def test_the_last_game_is_offered_to_be_watched_if_it_is_played_elsewhere(store: Store, tmp_path: Path) -> None:
+    with store.create("Friday", Setup("unit", ("Ana", "Ben"), seed=7)):
+        app = shell(tmp_path, store=store)
+        async with app.run_test() as pilot:
+            await pilot.press("r")
+            assert "open elsewhere" in text_of(app)
+            await pilot.press("y")
+            await pilot.pause()
+            assert isinstance(app.screen, UnitScreen)
+            assert "WATCHING" in text_of(app)
+
+
 async def test_rename_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:
     saved_game(store)
     app = shell(tmp_path, store=store)
