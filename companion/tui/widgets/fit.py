@@ -16,12 +16,16 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, width) if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
 
 
+_IN_ANY_CASE = 2
+
+
 def lines_in_window(screen: int, beside: int = 10) -> int:
     """Return how many lines a list has in a window over so high a screen, with so many others in the window.
 
-    One line of the screen is seen above the window and one below; a question of three lines may take both.
+    One line of the screen is seen above the window and one below; a question of three lines may take both. In a low
+    terminal the list takes them: one line of it, or two, is in sight in any case.
     """
-    return screen - 2 - beside
+    return max(_IN_ANY_CASE, screen - 2 - beside)
 
 
 def in_lines(pieces: Sequence[str], width: int, between: str = "  ") -> list[str]:
