@@ -271,6 +271,26 @@ async def test_a_card_that_says_something_else_is_typed() -> None:
         assert table.message == "Ben → Ana 300k: 1×200k 1×100k"
 
 
+async def test_an_earthquake_where_no_bonus_building_stands_says_how_the_hazard_comes() -> None:
+    """CITY-CHN-12."""
+    async with city_table() as table:
+        await table.given("land chance")
+        await table.press("k", *"earth")
+        said = "No bonus building is left to remove: a hazard comes by “Build a hazard anywhere”."
+        await table.press("enter")
+        assert table.message == said
+        await table.press(
+            "k",
+            *("space" if letter == " " else letter for letter in "hazard any"),
+            "enter",
+            *"prison",
+            "enter",
+            *"seav",
+            "enter",
+        )
+        assert [hazard.kind for hazard in table.state.plots["Seaview"].hazards] == ["prison"]
+
+
 async def test_a_card_greys_what_the_rules_refuse_and_says_why() -> None:
     """CITY-CHN-11."""
     async with city_table() as table:

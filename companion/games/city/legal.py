@@ -27,6 +27,9 @@ from companion.unit import moves as um
 
 At = Moment[City]
 
+_NO_BONUS = (
+    Reason("No bonus building is left to remove: a hazard comes by “Build a hazard anywhere”.", "CITY-CHN-12"),
+)
 _EFFECTS = tuple(effects(FORMS, CALLED))
 
 
@@ -133,11 +136,16 @@ def _cards(at: At) -> Iterator[Choice]:
     others = [name for name, plot in state.plots.items() if plot.owner not in (None, player)]
     for effect in _EFFECTS:
         if effect.form.make is not m.ChanceSwap:
-            yield at.open(effect.label, effect.form, reasons, given=effect.given, group=CARD)
+            quake = _NO_BONUS if effect.form.make is m.ChanceEarthquake and not _any_bonus(state) else ()
+            yield at.open(effect.label, effect.form, reasons + quake, given=effect.given, group=CARD)
             continue
         nothing = () if own and others else (Reason(f"There is nothing that {player} could swap."),)
         options = {"mine": _named(state, own), "theirs": _named(state, others)}
         yield at.open(effect.label, effect.form, reasons + nothing, options=options, group=CARD)
+
+
+def _any_bonus(state: City) -> bool:
+    return any(plot.bonuses for plot in state.plots.values())
 
 
 def _duty(at: At, here: str) -> Iterator[Choice]:
