@@ -16,8 +16,9 @@ class Seat(msgspec.Struct, frozen=True):
     """One player at the table.
 
     `failed` counts the rolls in jail; `bankrupt` is the how-manieth to go, 0 while still in the game;
-    `permits` are buildings still owed to the city; `counted` are the real notes as they were counted, None once some of
-    them change hands; `placed` while the token stands where it was said to stand, without having come there in the game.
+    `permits` are buildings still owed to the city; `counted` are the real notes as they were counted, None once some
+    of them change hands; `placed` while the token stands where it was said to stand, without having come there in the
+    game.
     """
 
     position: int = 0
