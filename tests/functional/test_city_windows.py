@@ -276,7 +276,7 @@ async def test_an_earthquake_where_no_bonus_building_stands_says_how_the_hazard_
     async with city_table() as table:
         await table.given("land chance")
         await table.press("k", *"earth")
-        said = "No bonus building is left to remove: a hazard comes by “Build a hazard anywhere”."
+        said = "No bonus building is left: build a hazard."
         await table.press("enter")
         assert table.message == said
         await table.press(

@@ -27,9 +27,7 @@ from companion.unit import moves as um
 
 At = Moment[City]
 
-_NO_BONUS = (
-    Reason("No bonus building is left to remove: a hazard comes by “Build a hazard anywhere”.", "CITY-CHN-12"),
-)
+_NO_BONUS = (Reason("No bonus building is left: build a hazard.", "CITY-CHN-12"),)
 _EFFECTS = tuple(effects(FORMS, CALLED))
 
 
