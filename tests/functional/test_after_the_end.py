@@ -60,7 +60,9 @@ async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(g
 
 async def test_a_length_that_is_missing_at_the_end_is_asked_for_what_it_decides() -> None:
     async with chance_table(options={"skyline_mode": "per_building"}) as table:
-        await table.given("given owned Ana brown 1", "roll 4", "flip 7", "cash out", "end", "finish")
+        await table.given(
+            "given owned Ana brown 1", "given owned Ben green 1", "roll 4", "flip 7", "cash out", "end", "finish"
+        )
         assert "How long is Ana's skyline?" in table.shown
         assert "Who wins depends on all of them" in table.shown
         assert "play goes on" not in table.shown

@@ -47,5 +47,4 @@ async def test_the_end_of_a_round_that_is_still_shown_leaves_no_desk_below_a_rem
         assert table.window == "Listing"
         assert table.screen.session.submit("reached yes", PHONE) is None
         await table.settle()
-        await table.press("escape")
         await rematch(table)
