@@ -322,6 +322,8 @@ def test_an_auction_that_was_held_without_the_unit_is_told_in_one_line() -> None
     holds(f"{TO_BANK} pay Ana bank 5m; bankrupt; sold Dov 10k; sold Cal 20k; expect owner Westlands Dov; roll 1 2")
     holds("land Seaview; buy; end; land Westlands; mend 2 : sold Cal 2.1m; expect owner Seaview Cal; buy by Ben")
     holds("option watch money; sold Ben 2.1m; expect cash Ben 35.6m")
+    named = "land Seaview; auction; bid Ana 5m; bid Ben 5m; sold; end; land Westlands"
+    holds(f"{named}; sold Cal 1m; expect owner Westlands Cal", auction_opening="starter_names_price")
     holds("land Seaview; sold Ben 1m; forfeit; expect owner Seaview none", money="paper")
 
 

@@ -218,11 +218,11 @@ def _starter_pays(state: City) -> Bid | None:
 def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     yield from _auction(state, um.StartAuction(move.district or lot(state)), player)
-    call, least = um.CallBid(move.player, move.amount), max(OPENING, state.floor)
+    call = um.CallBid(move.player, move.amount)
     yield from _barred(state, call)
     yield from beyond_cash(state, call)
-    if move.amount < least:
-        yield Reason(f"The bidding opens at {show(least)}.", "CITY-AUC-01")
+    if move.amount < OPENING:
+        yield Reason(f"The bidding opens at {show(OPENING)}.", "CITY-AUC-01")
 
 
 def _sell_aloud(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
