@@ -20,7 +20,7 @@ from companion.games.city.rules.money import to_redeem
 from companion.games.city.rules.rail import targets
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import complete_groups, counts_for_set, known_rent
-from companion.games.city.rules.sites import places, standing
+from companion.games.city.rules.sites import any_bonus, places, standing
 from companion.games.city.state import City
 from companion.games.moment import Moment
 from companion.unit import moves as um
@@ -134,16 +134,12 @@ def _cards(at: At) -> Iterator[Choice]:
     others = [name for name, plot in state.plots.items() if plot.owner not in (None, player)]
     for effect in _EFFECTS:
         if effect.form.make is not m.ChanceSwap:
-            quake = _NO_BONUS if effect.form.make is m.ChanceEarthquake and not _any_bonus(state) else ()
+            quake = _NO_BONUS if effect.form.make is m.ChanceEarthquake and not any_bonus(state) else ()
             yield at.open(effect.label, effect.form, reasons + quake, given=effect.given, group=CARD)
             continue
         nothing = () if own and others else (Reason(f"There is nothing that {player} could swap."),)
         options = {"mine": _named(state, own), "theirs": _named(state, others)}
         yield at.open(effect.label, effect.form, reasons + nothing, options=options, group=CARD)
-
-
-def _any_bonus(state: City) -> bool:
-    return any(plot.bonuses for plot in state.plots.values())
 
 
 def _duty(at: At, here: str) -> Iterator[Choice]:

@@ -15,7 +15,7 @@ from companion.games.city.rules.building import on_mortgaged, railroad_place, ro
 from companion.games.city.rules.duties import nothing_open, own_turn
 from companion.games.city.rules.landing import arrive, on_chance, pass_go
 from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, owns, receive
-from companion.games.city.rules.sites import bonus_room, hazard_room, piece_left
+from companion.games.city.rules.sites import any_bonus, bonus_room, hazard_room, piece_left
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.unit import moves as um
@@ -259,7 +259,7 @@ def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Ite
         if not state.plots[move.district].bonuses:
             yield hard(f"There is no bonus building in {move.district}.", "CITY-CHN-12")
         return
-    if any(plot.bonuses for plot in state.plots.values()):
+    if any_bonus(state):
         yield Reason("A hazard comes only where no bonus building is left to remove.", "CITY-CHN-12")
     yield from limits(state, hazard_room(state, move.district))
     yield from piece_left(state, move.hazard)

@@ -7,6 +7,11 @@ from companion.games.city.pieces import BONUSES, HAZARDS, block_pieces
 from companion.games.city.state import City
 
 
+def any_bonus(state: City) -> bool:
+    """Tell whether a bonus building stands anywhere in the city."""
+    return any(plot.bonuses for plot in state.plots.values())
+
+
 def standing(state: City, kind: str) -> int:
     """Return how many pieces of a kind stand in the city; blocks are counted in the fewest pieces."""
     plots = state.plots.values()
