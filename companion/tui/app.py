@@ -30,7 +30,7 @@ from companion.tui.frames import lay_out_once
 from companion.tui.inputs import IN_TURN, Background, Inputs
 from companion.tui.letters import OnlyLetters
 from companion.tui.saving import may_leave, save_anew
-from companion.tui.screens.ask import ask_first
+from companion.tui.screens.ask import offer_to_watch
 from companion.tui.screens.home import Home
 from companion.tui.screens.page import Page
 from companion.tui.screens.there import Scrolling
@@ -260,7 +260,7 @@ class CompanionApp(Shell):
         try:
             self.open_game(game_id)
         except GameBusy as error:
-            ask_first(self, f"{error}\n\nWatch it here?", partial(self._watch_instead, game_id), yes="Watch")
+            offer_to_watch(self, error, partial(self._watch_instead, game_id))
         except CompanionError as error:
             self.complain(in_words(error))
 

@@ -9,6 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Button, Static
 
+from companion.table.ports import GameBusy
 from companion.tui.screens.there import Window
 
 
@@ -62,3 +63,8 @@ def ask_first(
             otherwise()
 
     app.push_screen(Ask(question, yes=yes, no=no), answered)
+
+
+def offer_to_watch(app: App[Any], busy: GameBusy, watch: Callable[[], object]) -> None:
+    """Offer to watch a game that is open elsewhere."""
+    ask_first(app, f"{busy}\n\nWatch it here?", watch, yes="Watch")

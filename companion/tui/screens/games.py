@@ -13,7 +13,7 @@ from companion.table.reading import read_table
 from companion.table.table import Table
 from companion.tui.actions import EVERYWHERE, GAMES, bindings
 from companion.tui.export import export, typed_path
-from companion.tui.screens.ask import ask_first
+from companion.tui.screens.ask import ask_first, offer_to_watch
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.list_page import ListPage
 from companion.tui.screens.standings import Standings
@@ -87,8 +87,7 @@ class Games(ListPage):
         try:
             self.shell.open_game(game.id)
         except GameBusy as error:
-            question = f"{error}\n\nWatch it here?"
-            ask_first(self.app, question, self.action_watch, yes="Watch")
+            offer_to_watch(self.app, error, self.action_watch)
         except CompanionError as error:
             self.say(in_words(error), wrong=True)
 
