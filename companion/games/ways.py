@@ -137,7 +137,7 @@ def played(after: S, *, aside: bool) -> S:
 
     A light table has never begun: its position may be given at any time, and it becomes full with that.
     """
-    begun = (after.begun or not aside) and after.house.watch == EVERYTHING
+    begun = (after.begun or not aside) and not light(after)
     return after if after.begun is begun else changed(after, begun=begun)
 
 

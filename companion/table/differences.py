@@ -1,6 +1,6 @@
 """What is different between two states of a table, in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -58,7 +58,7 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     yield from _places(_lying(was), _lying(said), currency)
     was_on, now_on = ({f"On {name}": held for name, held in _things(each, "dropped").items()} for each in (was, said))
     yield from _places(was_on, now_on, currency)
-    yield from _read_off(game, before, after, {kind: _things(said, kind) for kind in _READ})
+    yield from _read_off(game, before, after, [_things(said, kind) for kind in _READ])
     for what, one, other in zip(_TIMED, *(_running(game, state, now_ms) for state in (before, after)), strict=True):
         if one != other:
             yield f"{what}: {_said(one)} → {_said(other)}"
@@ -118,7 +118,7 @@ def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:
             yield f"{name}: {', '.join(_change(key, one.get(key), other.get(key), currency) for key in keys)}"
 
 
-def _read_off(game: Game[S], before: S, after: S, told: Mapping[str, Things]) -> Iterator[str]:
+def _read_off(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Iterator[str]:
     """Yield what would be known of the box, card by card, but for what is `told` of its places already."""
     if game.name not in games.OWNERS or edition_of(before) == edition_of(after):
         return
@@ -129,7 +129,7 @@ def _read_off(game: Game[S], before: S, after: S, told: Mapping[str, Things]) ->
         values = now if key in now else was
         one, other = (_known(owners, key, known) for known in (was, now))
         card, word = owners.words(key, values)
-        if one != other and not any(word.removeprefix("the ") in things.get(card, {}) for things in told.values()):
+        if one != other and not any(word.removeprefix("the ") in things.get(card, {}) for things in told):
             changed.setdefault(card, []).append(f"{word} {one} → {other}".strip())
     yield from (f"{card}: {', '.join(words)}" for card, words in changed.items())
 

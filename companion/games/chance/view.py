@@ -25,8 +25,8 @@ from companion.games.chance.sheets import (
 )
 from companion.games.chance.state import Chance
 from companion.games.leaving import GONE
-from companion.games.rulebook import EVERYTHING
 from companion.games.view import BETWEEN, Holding, Place, PlayerRow, TableView
+from companion.games.ways import light
 
 ASSUMED = (
     "What counts is the sum of the Cash flipped this turn; a lost turn counts 0; "
@@ -180,7 +180,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
 def _player(state: Chance, standing: Standing) -> PlayerRow:
     name = standing.name
     deck, out = state.decks[name], name in state.gone
-    counts_cards = state.house.watch == EVERYTHING
+    counts_cards = not light(state)
     built = counted(standing.buildings, "building") if standing.length else ""
     discard = f"{len(deck.discard)} discarded" if deck.discard and counts_cards else ""
     return PlayerRow(
@@ -213,7 +213,7 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
 
 def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
     """Yield the properties and below them the skylines; a light table has no cards on properties."""
-    if state.house.watch != EVERYTHING:
+    if light(state):
         yield from _buildings(state, 0)
         return
     yield from _properties(state, seats)

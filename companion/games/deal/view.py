@@ -17,8 +17,8 @@ from companion.games.deal.scoring import Standing, standings
 from companion.games.deal.state import PLAYS, Claim, Deal
 from companion.games.deal.texts import plays, reminders, text
 from companion.games.leaving import GONE
-from companion.games.rulebook import EVERYTHING
 from companion.games.view import Holding, Place, PlayerRow, TableView
+from companion.games.ways import light
 
 WANTED = TO_WIN
 _BUILT = ((), ("House",), ("House", "Hotel"))
@@ -141,7 +141,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
         cards=tuple(_cards(state)),
         asked=asked_for(state),
         answering=answering(state),
-        places=tuple(_places(areas, banks=state.house.watch == EVERYTHING)),
+        places=tuple(_places(areas, banks=not light(state))),
         balanced=not check(state),
     )
 
@@ -149,7 +149,7 @@ def deal_view(state: Deal, now_ms: int) -> DealView:
 def _player(state: Deal, standing: Standing, area: AreaView) -> PlayerRow:
     name = standing.name
     whole = [colour for colour in state.areas[name].rows if sets.complete(state, name, colour)]
-    extra, full = too_many(state, name), state.house.watch == EVERYTHING
+    extra, full = too_many(state, name), not light(state)
     out = name in state.gone
     return PlayerRow(
         name=name,

@@ -1,19 +1,15 @@
 """What the rules of Chance have in common: who may act, what follows from every move, and how a round ends."""
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 
 from companion.core.errors import Reason, hard
 from companion.games.chance import facts as f
 from companion.games.chance import scoring
 from companion.games.chance.edition import FLIP_TWO, GRAY, KEPT, NOPE
-from companion.games.chance.fold import apply
 from companion.games.chance.state import Chance, Play
 from companion.games.rulebook import Recorder
 
 Recording = Recorder[Chance]
-recording = partial(Recorder, apply=apply)
-"""Return the recorder of a move that begins, from the state and the time in ms."""
 
 
 def own_turn(state: Chance, player: str) -> Iterator[Reason]:
