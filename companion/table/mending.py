@@ -157,10 +157,11 @@ class _Again(Generic[S]):
         self._came: deque[Line] = deque()
 
     def come_to(self, line: Line) -> None:
-        """Come to a line as it was: what is asked of then is how the table stood before it."""
+        """Come to a line as it was: the time passes until then, and “then” is how the table stood before it."""
         if line.kind in ("move", "mend"):
             self._group += 1
             self._behind.clear()
+            self.tick(line.at_ms)
 
     def _then(self) -> S:
         """Return how the table stood then."""
@@ -172,7 +173,6 @@ class _Again(Generic[S]):
         if line.kind == "move":
             self._move(line)
         elif line.kind == "mend":
-            self.tick(line.at_ms)
             self.lines.append(line)
         elif any(isinstance(fact, CountdownHeld) for fact in line.facts):
             self._hold(line)
@@ -193,21 +193,19 @@ class _Again(Generic[S]):
 
         That can only be where the line before it went another way than it went.
         """
-        if line.kind != "move" or not self._astray:
-            return False
-        self.tick(line.at_ms)
-        return not self._came and bool(self.state == self._then())
+        return self._astray and line.kind == "move" and not self._came and bool(self.state == self._then())
 
     def put(self, asked: orders.Mend, target: Line, at_ms: int) -> str:
         """Do what was asked in the place of a line, or before it at `at_ms`; return the notation of it.
 
         Raises `NotationError` or `Refused`.
         """
-        if not asked.before:
+        if asked.before:
+            self.tick(at_ms)
+        else:
             self.come_to(target)
         if asked.move is not None:
             line = Line(self._seq, at_ms, "move", "") if asked.before else target
-            self.tick(line.at_ms)
             order, said = self._read(asked.move), None if asked.before else self._read(target.text)
             drawn = drawn_in(target.facts) if said and order == self._meant(said, target) else NONE_DRAWN
             plan = orders.plan(self._game, self.state, order, line.at_ms, drawn)
@@ -221,7 +219,6 @@ class _Again(Generic[S]):
         return self._reader.read(text, self._game.lexicon(self.state))
 
     def _move(self, line: Line) -> None:
-        self.tick(line.at_ms)
         self._came.clear()
         try:
             said = self._read(line.text)
