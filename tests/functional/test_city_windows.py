@@ -5,6 +5,7 @@ from textual.renderables.background_screen import BackgroundScreen
 from textual.visual import Visual, visualize
 from textual.widgets import Input, SelectionList
 
+from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.there import Shade
 from companion.tui.screens.trade import GivingSide, TradeEditor
@@ -247,6 +248,26 @@ async def test_what_is_built_by_permission_and_where_is_one_question() -> None:
         await table.type("prison mid")
         await table.press("enter")
         assert [hazard.kind for hazard in table.state.plots["Middleton"].hazards] == ["prison"]
+
+
+async def test_a_permission_that_was_kept_is_shown_and_used_later() -> None:
+    """CITY-OQ-24: nobody is led to it, and it stands beside its owner until it is used."""
+    none = ", ".join(f"{piece}=0" for piece in (*HAZARDS, *BONUSES))
+    rules = {"planning_no_target": "carry_over", "piece_limits": f"custom {none}"}
+    async with city_table((160, 45), rules) as table:
+        await table.given("given owner Middleton Ben")
+        await on_space(table, "planning_permission")
+        assert "Planning Permission · permission" in table.shown
+        await table.press("w")
+        assert "“Permission” is not possible now." in table.message
+        await table.given("option piece_limits off", "end", "land go", "end", "land go", "end")
+        await table.press("enter")
+        assert "What does the first die show?" in table.shown
+        await table.press("escape", "w")
+        await table.type("prison mid")
+        await table.press("enter")
+        assert [hazard.kind for hazard in table.state.plots["Middleton"].hazards] == ["prison"]
+        assert "· permission" not in table.shown
 
 
 async def test_space_goes_from_an_amount_to_what_it_buys() -> None:

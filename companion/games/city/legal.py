@@ -76,6 +76,7 @@ def _turn(at: At) -> Iterator[Choice]:
     if at.state.in_turn == at.state.turn.player:
         yield from _jail(at)
     yield from _press(at)
+    yield from _kept_permission(at)
     yield from _specials(at)
     yield from _own(at)
     yield at.choice("Roll", m.Roll())
@@ -170,6 +171,13 @@ def _planning(at: At) -> Iterator[Choice]:
         yield at.open(
             f"{state.turn.player} builds a {kind}", make, reasons, given={field: kind}, options={"district": found}
         )
+
+
+def _kept_permission(at: At) -> Iterator[Choice]:
+    """Yield what the player in turn can build by a permission from before, where it has a place (CITY-OQ-24)."""
+    state, player = at.state, at.state.turn.player
+    if state.seats[player].permits and state.in_turn == player and duty(state) != "plan":
+        yield from (choice for choice in _planning(at) if not choice.reasons)
 
 
 def _press(at: At) -> Iterator[Choice]:

@@ -114,6 +114,7 @@ def _marks(state: City, player: str) -> str:
         "Rent Dodge" if state.dodge == player else "",
         f"{seat.jail_cards} jail cards" if seat.jail_cards > 1 else "jail card" * seat.jail_cards,
         *seat.kept,
+        "permission" if seat.permits else "",
     ]
     return BETWEEN.join(word for word in words if word)
 
@@ -285,6 +286,11 @@ def railroad_offered(state: City) -> bool:
     grant, player = state.turn.grant, state.turn.player
     free = (next(railroad_place(state, name, player), None) is None for name in state.plots)
     return grant is not None and grant.result == "rail" and _offered(state) and any(free)
+
+
+def permission_due(state: City) -> bool:
+    """Tell whether the landing asks for a hazard or a bonus building; one kept from before can wait (CITY-OQ-24)."""
+    return duty(state) == "plan"
 
 
 def _offered(state: City) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence, Set
 from functools import partial
 from typing import ClassVar
 
+from msgspec.structs import replace
 from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Static
@@ -21,7 +22,15 @@ from companion.games.city.owing import owing
 from companion.games.city.payments import in_hands
 from companion.games.city.preview import handovers
 from companion.games.city.scoring import to_read
-from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, railroad_offered, sheet
+from companion.games.city.view import (
+    CityView,
+    DistrictRow,
+    blocks_offered,
+    city_view,
+    permission_due,
+    railroad_offered,
+    sheet,
+)
 from companion.games.handing import handed_all
 from companion.session.news import News
 from companion.session.session import Session
@@ -199,13 +208,18 @@ class CityScreen(MoneyDesk):
         """Return the rows of this moment: nothing stands before what the headline asks for.
 
         The player before leaves jail behind the turn that begins, and who was put somewhere by hand rolls late.
+        Nobody is led to a permission kept from before.
         """
         turn, late = self.state.turn, set()
         if self.state.in_turn != turn.player:
             late.add("bail")
         if turn.step == "may":
             late.add("roll")
-        return tuple(sorted(self.VERBS, key=lambda verb: _late(verb, late))) if late else self.VERBS
+        verbs: tuple[Verb, ...] = self.VERBS
+        if not permission_due(self.state):
+            late.add("hazard")
+            verbs = tuple(replace(verb, optional=verb.optional or "hazard" in verb.kinds) for verb in verbs)
+        return tuple(sorted(verbs, key=lambda verb: _late(verb, late))) if late else verbs
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return how many blocks can be built, once the headline offers them."""
