@@ -59,8 +59,9 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     if not to_bank:
         _mortgages(recorder, creditor, state.owned(player))
     if_last_survivor(recorder)
-    last = recorder.state.time_up and recorder.state.estate
-    if not recorder.state.finished and player == recorder.state.turn.player and not last:
+    state = recorder.state
+    waits = state.time_up and (state.estate or state.debts)
+    if not state.finished and player == state.turn.player and not waits:
         pass_on(recorder)
 
 
