@@ -131,6 +131,15 @@ async def test_a_district_has_a_sheet() -> None:
         assert "◀" not in table.shown
 
 
+async def test_a_sheet_marks_the_line_that_counts_under_a_hazard_of_ones_own() -> None:
+    """CITY-OQ-20: where it does not work against its builder, the residential blocks count."""
+    async with city_table(options={"hazard_by_self": "ignored_for_builder"}) as table:
+        await table.given('given blocks "Old Town" 2r', "land 5", 'hazard prison "Old Town"', "end", "land go", "end")
+        await table.given("land go", "end", 'land "Old Town"', "buy")
+        await table.press("q", *"old", "enter")
+        assert "1M ◀" in table.shown
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_sheet_is_found_by_keys_and_shows_every_line(size: tuple[int, int]) -> None:
     async with city_table(size) as table:

@@ -18,7 +18,7 @@ from companion.games.city.rules.duties import duty
 from companion.games.city.rules.ending import over_after_turn
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.recorder import show
-from companion.games.city.rules.rent import doubled, rent_value
+from companion.games.city.rules.rent import basis, doubled, hazarded, rent_value
 from companion.games.city.scoring import standings
 from companion.games.city.sheets import holdings, player_sheet
 from companion.games.city.standings import columns, shown
@@ -128,7 +128,7 @@ def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
         seat=None if plot.owner is None else seats[plot.owner],
         homes=plot.residential,
         works=plot.industrial,
-        harmed=bool(plot.hazards),
+        harmed=hazarded(state, plot),
         pieces=pieces(plot),
         rent=_rent(state, name),
         twice=means == "rent" and doubled(state, name),
@@ -305,7 +305,7 @@ def _offered(state: City) -> bool:
 def sheet(state: City, name: str) -> list[tuple[str, str]]:
     """Return what there is to know of a district, as pairs to be listed: who, what stands there, each rent line."""
     card, plot = state.edition.districts[name], state.plots[name]
-    blocks = plot.industrial if plot.hazards else plot.blocks
+    blocks, _ = basis(state, name)
     rows = [
         ("Owner", plot.owner or "nobody"),
         ("Price", _amount(card.price)),
