@@ -294,11 +294,11 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
     seats, plots = dict(state.seats), dict(state.plots)
     gone = 1 + sum(1 for other in seats.values() if other.bankrupt)
     seats[fact.player] = replace(
-        seats[fact.player], bankrupt=gone, jail_cards=0, kept=(), jailed=False, failed=0, permits=0
+        seats[fact.player], bankrupt=gone, jail_cards=0, kept=(), jailed=False, failed=0, permits=0, counted=None
     )
     if not to_bank:
         cards = seats[fact.creditor].jail_cards + fact.jail_cards
-        seats[fact.creditor] = replace(seats[fact.creditor], jail_cards=cards)
+        seats[fact.creditor] = replace(seats[fact.creditor], jail_cards=cards, counted=None)
     for district in fact.districts:
         plots[district] = _inherited(plots[district], fact, to_bank=to_bank)
     debts = tuple(debt for debt in state.debts if fact.player not in (debt.debtor, debt.creditor))

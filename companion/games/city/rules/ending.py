@@ -7,7 +7,7 @@ from companion.core.fact import Fact
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import in_debt, quiet
-from companion.games.city.rules.recorder import Recorder, recording
+from companion.games.city.rules.recorder import Recorder, playing, recording
 from companion.games.city.state import City
 from companion.games.rulebook import Handlers, as_said
 from companion.unit import facts as u
@@ -99,6 +99,7 @@ def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
 def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
     if not state.paper:
         yield hard("The companion holds the money: there are no notes to count.", "CITY-END-04")
+    yield from playing(state, move.player)
 
 
 HANDLERS: Handlers[City] = {m.CountCash: as_said(f.CashCounted)}
