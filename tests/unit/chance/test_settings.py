@@ -143,3 +143,12 @@ def test_forced_lucky_breaks_shield_only_where_forced_cards_count() -> None:
     lines = ("given kept Ben flip", *turn("9"), "flip2 by Ben", "flip lucky", "flip b")
     assert run("chance", (*lines, "expect turn Ana", "expect discard Ana 2")).problems == ()
     assert run("chance", (*lines, "expect turn Ben"), forced_cards_usable="false").problems == ()
+
+
+def test_a_forced_nope_stops_no_second_flip_two_where_forced_cards_do_not_count() -> None:
+    """CHANCE-OQ-16."""
+    kept = ("given kept Ben flip", "given kept Cleo flip", *turn("9"), "flip2 by Ben", "flip nope", "flip 2")
+    lines = (*kept, "flip2 by Cleo")
+    assert run("chance", (*lines, "nope", "expect forced 0")).problems == ()
+    refused = ("expect refused nope", "flip 3", "flip 4", "expect forced 0", "end", "expect kept Ana nope no")
+    assert run("chance", (*lines, *refused), forced_cards_usable="false").problems == ()

@@ -6,7 +6,7 @@ from companion.core.draws import draw
 from companion.core.errors import Reason, hard
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
-from companion.games.chance.edition import BANKRUPT, FLIP_TWO
+from companion.games.chance.edition import BANKRUPT, FLIP_TWO, NOPE
 from companion.games.chance.rules.common import Recording, has_nope, kept_of, own_turn, pass_on, phase, place
 from companion.games.chance.state import Chance
 
@@ -157,6 +157,8 @@ def _nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
         yield hard("In the own turn Nope! only stops a Flip 2.", "CHANCE-NOPE-02")
     elif state.turn.started:
         yield hard("The cards of that Flip 2 are being flipped already.", "CHANCE-NOPE-06")
+    if NOPE in state.turn.unusable and NOPE in state.decks[player].flipped:
+        yield Reason("The Nope! was flipped by force.", "CHANCE-OQ-16")
 
 
 def _noped(recorder: Recording, move: m.Nope, player: str) -> None:
