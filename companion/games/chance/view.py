@@ -192,7 +192,7 @@ def _player(state: Chance, standing: Standing) -> PlayerRow:
         in_turn=name == state.turn.player and not state.finished,
         out=out,
         holdings=tuple(_holdings(state, name)),
-        sheet=deck_sheet(state, name) if counts_cards else (("Skyline", _long(standing)),),
+        sheet=deck_sheet(state, name) if counts_cards and not out else (("Skyline", _long(standing)),),
     )
 
 

@@ -31,6 +31,13 @@ def test_the_cards_of_whoever_goes_home_come_off_the_board() -> None:
     assert now.decks["Ben"].draw == ()
 
 
+def test_the_sheet_of_whoever_goes_home_has_no_cards_and_no_odds() -> None:
+    lines = (*BOX, "given owned Ben red 1", "given owned Ana red 1", *PLAYED, "leaves Ben")
+    ana, ben, _ = GAME.view(state("chance", *lines), 0).players
+    assert ben.sheet == (("Skyline", "5 long"),)
+    assert "Draw pile" in dict(ana.sheet)
+
+
 def test_a_corner_they_had_is_free_again() -> None:
     """CHANCE-TOKEN-01."""
     token = (*turn("Token", "5"), "token go 12 red", "end")
