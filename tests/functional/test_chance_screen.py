@@ -219,6 +219,16 @@ async def test_whatever_is_asked_after_a_round_can_wait() -> None:
         assert table.state.finished == "mark"
 
 
+async def test_enter_does_not_end_the_game_where_the_mark_is_asked_for() -> None:
+    """Most rounds end short of the mark."""
+    async with chance_table() as table:
+        await table.given(*ENDING, *turn())
+        await table.press("e", *["escape"] * 11)
+        assert table.state.asking
+        await table.press("enter")
+        assert (table.state.asking, table.state.finished) == (False, None)
+
+
 async def test_all_that_is_asked_after_a_round_is_put_off_at_once() -> None:
     async with chance_table() as table:
         await table.given(*ENDING, *turn())

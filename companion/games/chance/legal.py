@@ -32,8 +32,8 @@ def offers(at: At) -> Iterator[Choice]:
 def _now(at: At) -> Iterator[Choice]:
     state = at.state
     if state.asking:
-        yield at.choice("A skyline has reached the mark", m.Look("yes"))
         yield at.choice("No skyline has reached the mark", m.Look("no"))
+        yield at.choice("A skyline has reached the mark", m.Look("yes"))
     if state.pending is not None:
         victim = state.pending.victim
         yield at.choice(f"{victim} plays Nope!", m.Nope(), victim)
