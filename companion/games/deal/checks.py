@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.deal import deck
 from companion.games.deal.state import Deal
+from companion.games.ways import light
 
 
 def check(state: Deal) -> tuple[str, ...]:
@@ -38,7 +39,9 @@ def _rows(state: Deal) -> Iterator[str]:
 
 def _turn(state: Deal) -> Iterator[str]:
     targets = [claim.target for claim in state.claims]
-    if len(set(targets)) < len(targets) or state.turn.player in targets:
+    # A light table says a debt without a creditor: it may be of whoever is in turn.
+    own = state.turn.player in targets and not light(state)
+    if len(set(targets)) < len(targets) or own:
         yield f"What is asked is asked of {targets}."
     if state.turn.plays < 0:
         yield f"{state.turn.plays} plays are used."

@@ -13,7 +13,9 @@ from companion.games.deal.edition import Edition
 from companion.games.deal.game import GAME
 from companion.games.deal.given import BankGiven, BuildingGiven, LandGiven
 from companion.games.deal.state import Deal, Piece
-from tests.unit.desk import state
+from companion.table.reading import Memory
+from companion.table.table import Table
+from tests.unit.desk import state, table
 
 US: Edition = state("deal").edition
 BANKABLE = [card.name for card in US.cards.values() if not card.land]
@@ -154,3 +156,21 @@ def test_the_odds_are_those_of_every_hand_counted() -> None:
     assert chance_of(12, 3, 4) == Fraction(lucky, len(hands))
     with pytest.raises(ValueError, match="cannot come from"):
         chance_of(4, 1, 5)
+
+
+@pytest.mark.parametrize("turn", ["end", "given turn Ana"])
+def test_a_light_table_opens_again_where_who_owes_comes_into_turn(turn: str) -> None:
+    played = table("deal", "owes Ana 2 with 1, 2", turn, players=("Ana", "Ben"), watch="payments")
+    assert played.state.turn.player == "Ana"
+    again = Table(GAME, played.setup, Memory())
+    again.load(played.history.lines)
+    again.submit("pay 2 by Ana", 0)
+    assert again.state.claims == ()
+
+
+def test_a_debt_of_a_light_table_is_none_of_a_full_one() -> None:
+    now = state(
+        "deal", "owes Ana 2 with 1, 2", "end", "option watch everything", players=("Ana", "Ben"), watch="payments"
+    )
+    assert now.claims == ()
+    assert GAME.check(now) == ()
