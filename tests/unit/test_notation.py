@@ -257,6 +257,30 @@ def test_a_wrong_word_behind_a_name_is_named() -> None:
         parse("value Seaview r1 5x", games.load("city").forms)
 
 
+@pytest.mark.parametrize(
+    "line", ['build "Old Town" 3', "build old town 3", 'build "Old Town" 3 red', "build old town 3 red"]
+)
+def test_a_number_that_a_name_took_is_named_where_more_is_missing(line: str) -> None:
+    with pytest.raises(NotationError, match="“3” does not fit here: expected blocks such as 2r 1i") as told:
+        parse(line, games.load("city").forms)
+    assert told.value.column == line.index("3") + 1
+
+
+@pytest.mark.parametrize(
+    ("line", "hint"),
+    [
+        ("chance pay each 1m", "“each” does not fit here (did you mean pay-each?): it takes an amount."),
+        ("chance jail card", "“card” does not fit here (did you mean jail-card?): leave it out."),
+        ("chance per hazard prison 100k", "“per” does not fit here (did you mean per-hazard?): Tab shows"),
+        ("chance pay every 1m", "“every” does not fit here: it takes an amount."),
+    ],
+)
+def test_a_word_without_its_hyphen_is_told_with_it(line: str, hint: str) -> None:
+    with pytest.raises(NotationError) as told:
+        parse(line, games.load("city").forms)
+    assert in_words(told.value).startswith(hint)
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_what_can_stand_in_a_slot_is_called_as_a_table_calls_it(name: str) -> None:
     game = games.load(name)

@@ -173,18 +173,24 @@ class _Miss:
     """
 
     def __init__(self) -> None:
-        self.reached = (-1, -1)
-        self.expected: list[str] = []
-
-    @property
-    def index(self) -> int:
-        return self.reached[1]
+        self._noted: dict[tuple[int, int], list[str]] = {}
 
     def note(self, filled: int, index: int, expected: str) -> None:
-        if (filled, index) > self.reached:
-            self.reached, self.expected = (filled, index), []
-        if (filled, index) == self.reached and expected not in self.expected:
-            self.expected.append(expected)
+        found = self._noted.setdefault((filled, index), [])
+        if expected not in found:
+            found.append(expected)
+
+    def worst(self, tokens: Sequence[Token]) -> tuple[int, str]:
+        """Return the place that is wrong, and what was expected there.
+
+        A number that a name took, so that the line ends too early, was meant for what is missing.
+        """
+        filled, furthest = max(self._noted)
+        numbers = (
+            place for place, token in enumerate(tokens) if (filled, place) in self._noted and token.text[:1].isdigit()
+        )
+        place = next(numbers, furthest) if furthest == len(tokens) else furthest
+        return place, " or ".join(self._noted[filled, place])
 
 
 def parse(line: str | Sequence[Token], forms: Sequence[Form]) -> Phrase:
@@ -196,7 +202,7 @@ def parse(line: str | Sequence[Token], forms: Sequence[Form]) -> Phrase:
     miss = _Miss()
     readings = [(form, taken) for form in chosen for taken in _match(form.parts, tokens, 1, miss)]
     if not readings:
-        raise _missed(tokens, miss)
+        raise _missed(tokens, miss, chosen)
     return Phrase(tuple(readings))
 
 
@@ -211,14 +217,26 @@ def _by_verb(token: Token, forms: Sequence[Form]) -> list[Form]:
     return chosen
 
 
-def _missed(tokens: Sequence[Token], miss: _Miss) -> NotationError:
-    expected = " or ".join(miss.expected)
-    if miss.index < len(tokens):
-        token = tokens[miss.index]
-        return decimal_comma(tokens, miss.index) or NotationError(
-            f"“{token.text[:40]}” does not fit here", token.column, expected
-        )
-    return ends_early(tokens[-1], expected)
+def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> NotationError:
+    place, expected = miss.worst(tokens)
+    if place == len(tokens):
+        return ends_early(tokens[-1], expected)
+    token, hint = tokens[place], _hyphen(tokens, place, forms)
+    return decimal_comma(tokens, place) or NotationError(
+        f"“{token.text[:40]}” does not fit here{hint}", token.column, expected
+    )
+
+
+def _hyphen(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
+    """Return a hint if the word at `place` and its neighbour are one word of the forms that has a hyphen."""
+    words = {word for form in forms for part in form.parts for word in _fixed_words(part)}
+    pairs = (tokens[max(start, 0) : start + 2] for start in (place - 1, place))
+    meant = ("-".join(token.key for token in pair) for pair in pairs)
+    return next((f" (did you mean {word}?)" for word in meant if word in words), "")
+
+
+def _fixed_words(part: Slot | Opt) -> Sequence[str]:
+    return part.words if isinstance(part, OneOf) else (part.attr,) if isinstance(part, Word) else ()
 
 
 def _match(
