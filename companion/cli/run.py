@@ -39,7 +39,10 @@ def _run_one(path: str, *, as_json: bool) -> int:
 def load(path: str) -> Script:
     """Return a file of moves, or what standard input holds of one. Raises `ScriptError`."""
     name = "<stdin>" if path == "-" else path
-    return read(decode(_bytes(path), name), name, games.load, games.NAMES)
+    text = decode(_bytes(path), name)
+    if text.startswith("{"):
+        raise ScriptError(name, 1, 1, "This is no notation. A game exported as jsonl is taken by “companion import”.")
+    return read(text, name, games.load, games.NAMES)
 
 
 def _bytes(path: str) -> bytes:

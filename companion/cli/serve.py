@@ -61,12 +61,13 @@ def _of_file(services: Services, path: str) -> Session:
     run = play(script, Memory(), seed=services.seed())
     if run.table is None or run.problems:
         raise CompanionError(run.problems[0])
+    if run.table.state.finished:
+        raise refuse(f"The game of {path} is over: there is nothing to play.")
     assert services.keep is not None, "there is a library"
     services.keep(Path(path).stem[:LONGEST_NAME], run.table.setup, run.table.history.lines).close()
     last = services.last_game()
     session = services.resume(last.id) if last else None
-    if session is None:
-        raise refuse(f"The game of {path} is over: there is nothing to play.")
+    assert session is not None, "it was kept just now"
     return session
 
 

@@ -175,6 +175,22 @@ def test_what_cannot_be_served_is_a_sentence(home: tuple[Path, int], what: str, 
     assert served.process.returncode == status
 
 
+@pytest.mark.system
+def test_where_the_game_of_a_file_is_over_no_other_game_is_served(home: tuple[Path, int]) -> None:
+    folder, _ = home
+    (folder / "over.moves").write_text("game city\nplayers Ana Ben\nfinish\n")
+    with Store.open(folder / "companion.db") as store:
+        store.create("Open", Setup("city", ("Ana", "Ben"))).close()
+    served = Served(folder, str(folder / "over.moves"))
+    with suppress(AssertionError):  # it ends before anything is served
+        served.until("PIN")
+    served.process.kill()
+    served.process.communicate()
+    assert "over.moves is over: there is nothing to play." in served.said
+    with Store.open(folder / "companion.db") as store:
+        assert [game.name for game in store.games()] == ["Open"]
+
+
 @pytest.mark.parametrize("words", [["serve", "1", "--theme", "light"], ["--theme", "light", "serve", "1"]])
 def test_colours_are_refused_where_there_is_no_screen(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
