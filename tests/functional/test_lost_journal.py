@@ -16,6 +16,9 @@ from companion.store.clock import ClockFile
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.desk import Desk
+from companion.tui.screens.game_menu import GameMenu
+from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.lines import StatusLine
 from companion.unit.facts import FACTS
 from tests.functional.test_store_failures import no_file_larger_than
 from tests.rest import SOON_S
@@ -70,6 +73,38 @@ async def test_a_loss_is_said_and_one_key_saves_the_whole_evening(home: Path, lo
         await pilot.press("r")
         assert played(home) == [[*lines, *app.screen.session.table.history.lines[-1:]]]
     assert app.services.farewells == []
+
+
+async def test_the_key_saves_the_evening_while_a_window_is_open(home: Path) -> None:
+    app = composed(first="unit")
+    async with app.run_test() as pilot:
+        await pilot.press("p", "escape")
+        assert isinstance(app.screen, GameMenu)
+        shutil.rmtree(home)
+        await noticed(pilot, app)
+        await pilot.press("ctrl+s")
+        await until(pilot, lambda: "NOT SAVED" not in text_of(app))
+        assert isinstance(app.screen, GameMenu)
+        assert [len(lines) for lines in played(home)] == [1]
+
+
+@pytest.mark.parametrize("size", [(60, 15), (80, 24)])
+async def test_the_top_line_says_the_whole_of_what_is_wrong(
+    home: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deep = home / "a-folder-with-quite-a-long-name" / "in-another-one"
+    monkeypatch.setenv("COMPANION_HOME", str(deep))
+    app = composed(first="unit")
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("p")
+        shutil.rmtree(deep)
+        await noticed(pilot, app)
+        await pilot.press("u")
+        assert isinstance(app.screen, Desk)
+        shown = "".join(text_of(app).split())
+        assert "".join(app.screen.session.trouble.split()) in shown
+        assert app.screen.query_one(StatusLine).right.replace(" ", "") in shown
+        assert app.screen.query_one(KeyLine).region.bottom == size[1]
 
 
 @pytest.mark.parametrize("loss", LOSSES)

@@ -149,8 +149,10 @@ class Desk(Page):
         self._follow()
 
     def _warn(self) -> None:
-        """Say how to save the evening once it is not."""
+        """Say how to save the evening once it is not; once it is again, say that no more."""
         before, self._unsaved = self._unsaved, self.session.unsaved
+        if before and not self._unsaved:
+            self.say("")
         if self._unsaved and not before and self.session.keep is not None:
             keymap = self.services.preferences.keys
             key = next(keys_of(action, keymap)[0] for action in EVERYWHERE if action.id == "save-anew")

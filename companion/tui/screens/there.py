@@ -19,6 +19,7 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual, VisualType
 from textual.widgets import Static
 
+from companion.tui.actions import EVERYWHERE, bindings
 from companion.tui.frames import LastLayout
 
 
@@ -96,14 +97,16 @@ class There(Screen[ScreenResultType]):
 _WIDEST, _CORNERS = 0.9, 6
 """How much of the screen a window has at most, and what its border and corners leave of it for words."""
 
+_IN_WINDOWS = bindings(each for each in EVERYWHERE if each.id == "save-anew")
+
 
 class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
-    """A window over a screen. It keeps every key to itself.
+    """A window over a screen. It keeps every key to itself but the one that saves the evening anew.
 
     What its question is about stands in its border, or above the question where it is too long for that.
     """
 
-    BINDINGS = [("escape", "dismiss(None)", "Back")]
+    BINDINGS = [("escape", "dismiss(None)", "Back"), *_IN_WINDOWS]
 
     def about(self, title: str) -> Self:
         """Return the window, with what its question is about."""

@@ -1,5 +1,6 @@
 """Lines by themselves: the status on top, what is asked now, and the last word said."""
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 from textual.reactive import reactive
@@ -10,21 +11,31 @@ from companion.tui.widgets.fit import even, fit, parted, wrapped
 
 
 class StatusLine(Widget):
-    """The top line: which game on the left, clock, box and sound on the right, trouble in between."""
+    """The top line: which game on the left, clock, box and sound on the right; trouble in as many lines as it needs."""
 
     left: reactive[str] = reactive("")
     right: reactive[str] = reactive("")
-    trouble: reactive[str] = reactive("")
+    trouble: reactive[str] = reactive("", layout=True)
 
     def watch_trouble(self, trouble: str) -> None:
         """Be loud while something is wrong."""
         self.set_class(bool(trouble), "-trouble")
 
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Return the lines it takes."""
+        return len(self._lines(width))
+
+    def _lines(self, width: int) -> list[str]:
+        """Return the line, cut to the width there is; trouble that has no room beside the rest stands above it."""
+        room = max(0, width - len(self.right) - 2)
+        *above, last = wrapped(self.trouble, max(1, width - 2)) if self.trouble else [self.left]
+        if self.trouble and cell_len(last) > room:
+            above, last = [*above, last], ""
+        return [*(f" {line}" for line in above), f" {fit(last, room)}{self.right} "]
+
     def render(self) -> Content:
-        """Return the line, cut to the width there is."""
-        room = max(0, self.size.width - len(self.right) - 2)
-        left = self.trouble or self.left
-        return Content(f" {fit(left, room)}{self.right} ")
+        """Return the line, with those above it."""
+        return Content("\n".join(self._lines(self.size.width)))
 
 
 class Told(Static):
