@@ -24,10 +24,13 @@ def saved(*, as_json: bool) -> int:
 
 
 def _show(entries: list[GameEntry]) -> None:
-    from rich.table import Table
+    from rich.table import Column, Table
     from rich.text import Text
 
-    table = Table("Id", "Name", "Game", "Players", "Last played", "Lines", "State")
+    whole = (
+        Column(head, overflow="fold") for head in ("Id", "Name", "Game", "Players", "Last played", "Lines", "State")
+    )
+    table = Table(*whole)
     for entry in entries:
         day = f"{datetime.fromtimestamp(entry.changed_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M}"
         players = Text(visible(", ".join(entry.players)))

@@ -60,6 +60,12 @@ def test_the_list_of_games(store: Store, tmp_path: Path) -> None:
     assert (game["id"], game["name"], game["players"], game["lines"]) == (1, "Friday", ["Ana", "Ben"], 5)
 
 
+def test_the_list_of_games_cuts_no_name(store: Store, tmp_path: Path) -> None:
+    played_game(store, name := "An-evening-" * 15)
+    names = [line.split("│")[2].strip() for line in run(tmp_path, "games").stdout.splitlines() if line[0] == "│"]
+    assert "".join(names) == name
+
+
 def test_exported_moves_give_the_same_standings(store: Store, tmp_path: Path) -> None:
     played_game(store)
     path = tmp_path / "friday.moves"
