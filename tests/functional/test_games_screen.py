@@ -69,6 +69,18 @@ async def test_the_last_game_is_offered_to_be_watched_if_it_is_played_elsewhere(
             assert "WATCHING" in text_of(app)
 
 
+async def test_a_letter_that_means_nothing_is_named_on_every_page_with_a_list(store: Store, tmp_path: Path) -> None:
+    saved_game(store)
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        for page in "gxsn":
+            await pilot.press(page, "z")
+            assert said(app) == "“z” does nothing here.", page
+            await pilot.press("space")
+            assert said(app) == "Space does nothing here.", page
+            await pilot.press("escape")
+
+
 async def test_rename_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:
     saved_game(store)
     app = shell(tmp_path, store=store)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Center, Container, Vertical
 from textual.content import Content
@@ -135,6 +136,12 @@ class ListPage(Page):
         written = self.aside(name)
         dim = f"\nin a file: {written}" if written else ""
         return Content(self.detail(name)) + Content.styled(dim, self.app.theme_variables[GREYED])
+
+    def on_key(self, event: events.Key) -> None:
+        """Say of a letter that it means nothing here."""
+        if event.is_printable and event.key not in self.active_bindings:
+            key = "Space" if event.key == "space" else f"“{event.character}”"
+            self.say(f"{key} does nothing here.", wrong=True)
 
     def on_option_list_option_highlighted(self) -> None:
         """Say what the marked line is about."""
