@@ -45,6 +45,25 @@ async def test_the_command_bar_takes_a_move_and_gives_the_keys_back() -> None:
         assert table.state.plots["Stoneside"].owner == "Ana"
 
 
+async def test_a_house_rule_that_holds_already_is_told_so_and_writes_no_line() -> None:
+    async with city_table() as table:
+        lines = table.screen.session.table.history.lines
+        for typed, said in {
+            "option go_wages 2m": "That holds already: 2M.",
+            "option go_wages 2000000 by ben": "That holds already: 2M.",
+            "option money bank": "That holds already: the companion holds it.",
+        }.items():
+            await table.press("colon")
+            await table.type(typed)
+            await table.press("enter")
+            assert (table.message, len(lines)) == (said, 0)
+            assert table.screen.query_one(CommandBar).value == ""
+        await table.press("colon")
+        await table.type("option go_wages 3m")
+        await table.press("enter")
+        assert len(lines) == 1
+
+
 async def test_a_colon_in_the_command_bar_is_a_colon() -> None:
     async with city_table() as table:
         await table.press("colon")

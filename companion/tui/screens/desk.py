@@ -1,6 +1,7 @@
 """What every game's screen has: a session, keys that are moves, and a clear word when one is refused."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import ClassVar
 
 from companion.core.errors import CompanionError, Reason, why_not
@@ -301,8 +302,23 @@ class Desk(Page):
 
     def on_command_bar_entered(self, event: CommandBar.Entered) -> None:
         """Carry out a typed move and give the keys back; a refused line stays to be mended."""
-        if self.request(event.line, "bar"):
-            self.on_command_bar_left()
+        if holds := self._holds_already(event.line):
+            self.say(holds)
+        elif not self.request(event.line, "bar"):
+            return
+        self.on_command_bar_left()
+
+    def _holds_already(self, text: str) -> str:
+        """Return what is said of a house rule that is typed as it holds already: no line is written for it."""
+        table = self.session.table
+        with suppress(CompanionError):  # what is wrong with the line is said where it is submitted
+            command = table.read(text)
+            if isinstance(command, Order) and isinstance(command.move, orders.ChangeOption):
+                rule, value = table.game.settings.find(command.move.key), command.move.value
+                now = table.game.settings.values(table.state.options)[rule.key]
+                if table.game.settings.read(rule.key, value) == now:
+                    return f"That holds already: {rule.say(value)}."
+        return ""
 
     def on_command_bar_left(self) -> None:
         """Give the keys back to the desk."""
