@@ -56,7 +56,10 @@ def _of_sqlite(error: sqlite3.Error) -> str:
 
 def _of_system(error: OSError, path: Path, elsewhere: str) -> str:
     template = _BY_ERRNO.get(error.errno or 0)
-    return template.format(path=path, elsewhere=elsewhere) if template else f"{path} cannot be used: {why(error)}."
+    in_the_way = error.filename if error.errno == errno.EEXIST else None  # a file, where a folder should be
+    if template:
+        return template.format(path=path, elsewhere=elsewhere)
+    return f"{in_the_way or path} cannot be used: {why(error)}."
 
 
 @contextmanager
