@@ -36,6 +36,8 @@ def _missing() -> list[str]:
     missing = [package for name, package in _SYSTEM.items() if shutil.which(name) is None]
     if not any(map(shutil.which, _BROWSERS)):
         missing.append(_BROWSERS[0])
+    if not Path("/usr/include/stdio.h").exists():
+        missing.append("libc6-dev")
     if not Path("/usr/lib/avr/include/avr/io.h").exists():
         missing.append("avr-libc")
     if not any(Path("/usr/lib").glob("*/libsimavr.so.2*")):
