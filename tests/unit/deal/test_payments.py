@@ -174,3 +174,17 @@ def test_a_debt_of_a_light_table_is_none_of_a_full_one() -> None:
     )
     assert now.claims == ()
     assert GAME.check(now) == ()
+
+
+def test_a_payment_on_demand_leaves_the_turn_where_it_is() -> None:
+    played = table(
+        "deal",
+        "owes Ben 2 with 1, 2",
+        "pay 2 by Ben",
+        players=("Ana", "Ben", "Cleo"),
+        watch="payments",
+        turn_timer="60",
+    )
+    assert played.state.turn.player == "Ana"
+    played.submit("end", 0)
+    assert played.state.turn.player == "Ben"

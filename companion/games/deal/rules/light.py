@@ -48,7 +48,8 @@ def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
         if cards[piece.card].land:
             colour = colour_of(recorder.state, piece)
             recorder.record(given.LandGiven, player=move.debtor, card=piece.card, colour=colour)
-    recorder.record(TurnGiven, player=recorder.state.after(move.debtor))
+    if recorder.state.turn.player == move.debtor:  # somebody else asks it of them
+        recorder.record(TurnGiven, player=recorder.state.after(move.debtor))
     recorder.record(f.Claimed, claim=Claim("debt", move.debtor, amount=move.amount))
 
 
