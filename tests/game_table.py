@@ -10,6 +10,7 @@ from companion.core.order import Setup
 from companion.tui.app import CompanionApp
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.services import Services
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.lines import MessageLine
 from tests.screens import text_of
 
@@ -99,6 +100,11 @@ async def game_table(
         table = GameTable(pilot, seconds, kind)
         await table.settle()
         yield table
+
+
+def labels(table: GameTable[Any]) -> list[str]:
+    """Return the rows of the list, as they stand there."""
+    return [entry.label for entry in table.screen.query_one(Choices).entries]
 
 
 def headline(table: GameTable[Any]) -> str:

@@ -3,12 +3,9 @@
 import pytest
 from textual.widgets import Input
 
-from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.widgets.pad import Pad
-from companion.tui.widgets.players import Players
-from companion.tui.widgets.skylines import Skylines
 from tests.chance_table import ChanceTable, chance_table
-from tests.game_table import game_table, headline
+from tests.game_table import headline
 from tests.screens import click_text
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 
@@ -339,13 +336,6 @@ async def test_a_turn_is_timed_and_nothing_is_forced() -> None:
         assert table.state.decks["Ana"].flipped == ("Cash 9",)
 
 
-async def test_the_time_of_a_turn_is_large_beside_what_can_be_done() -> None:
-    async with chance_table((100, 30), {"turn_timer": "30"}) as table:
-        await table.press("a")
-        assert "██████  ██████" in table.shown
-        assert "Break the game off" in table.shown
-
-
 async def test_what_the_box_says_is_shown_and_corrected() -> None:
     async with chance_table() as table:
         await table.given(*BOX)
@@ -406,59 +396,6 @@ async def test_whoever_watches_is_asked_nothing() -> None:
         assert table.state.asking
 
 
-async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_screen() -> None:
-    async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dov"), (80, 24)) as table:
-        players = table.screen.query_one(Players).region
-        assert "Dov" in "\n".join(table.shown.split("\n")[players.y : players.bottom])
-        assert "Property        Held  Beat  Left" in table.shown
-
-
-@pytest.mark.parametrize("size", [(80, 24), (100, 30)])
-async def test_what_is_kept_is_seen_beside_the_longest_name(size: tuple[int, int]) -> None:
-    players = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname")
-    async with game_table("chance", ChanceDesk, players, size) as table:
-        await table.given('given kept "Maximiliana the 1st." nope')
-        assert "Maximiliana the 1st. · Nope!" in table.shown, table.shown
-
-
-async def test_a_table_view_shows_three_sentences_whole_where_each_takes_two_lines() -> None:
-    async with chance_table((160, 45)) as table:
-        long = "Somebody said what nobody wanted to hear, and it took " + "a long " * 10 + "while until all agreed"
-        await table.given(*(f"note {number} {long}." for number in ("one", "two", "three")))
-        await table.press("t")
-        shown = " ".join(table.shown.split())
-        assert all(f"{number} Somebody" in shown for number in ("one", "two", "three")), table.shown
-
-
-async def test_on_a_narrow_screen_the_buildings_have_the_room_of_names_that_stand_above() -> None:
-    async with game_table("chance", ChanceDesk, ("Ana", "Maximiliana the 1st."), (80, 24), {}) as table:
-        await table.given(*BOX, "given owned Ana brown 1", "given owned Ana dark 1")
-        row = next(line for line in table.shown.splitlines() if line.rstrip().endswith("/30") and "Ana" not in line)
-        assert row.count("█") > 5, table.shown
-
-
-@pytest.mark.parametrize(("size", "lines"), [((120, 30), 1), ((120, 36), 3), ((120, 41), 4), ((160, 45), 4)], ids=str)
-async def test_skylines_are_as_tall_as_there_is_room_beside_the_odds(size: tuple[int, int], lines: int) -> None:
-    async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dora"), size, {}) as table:
-        await table.given(*BOX, "given owned Ana brown 1", "roll 6")
-        assert table.pilot.app.screen.query_one(Skylines).size.height == lines * 4
-        assert "Flip on: " in table.shown, table.shown
-
-
-@pytest.mark.parametrize(("players", "lines"), [(2, 4), (3, 3), (4, 2)])
-async def test_a_television_of_few_columns_has_tall_skylines_that_stay(players: int, lines: int) -> None:
-    async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dora")[:players], (100, 30), {}) as table:
-        await table.given(*BOX, "given owned Ana brown 1", "roll 6", "flip 7")
-        await table.press("t")
-        shown = [table.shown]
-        assert "Flip on: " in table.shown
-        await table.given("cash out")
-        shown.append(table.shown)
-        racks = [[y for y, line in enumerate(text.splitlines()) if "0───" in line] for text in shown]
-        assert racks[0] == racks[1]
-        assert racks[0] == list(range(racks[0][0], racks[0][0] + players * lines, lines))
-
-
 async def test_a_click_on_a_skyline_shows_the_cards_and_the_buildings_of_its_player() -> None:
     async with chance_table((160, 45)) as table:
         await table.given(*BOX, "given owned Ben brown 1", "given kept Ben nope")
@@ -468,35 +405,9 @@ async def test_a_click_on_a_skyline_shows_the_cards_and_the_buildings_of_its_pla
         assert "Draw pile" in table.shown
 
 
-async def test_the_mark_stands_above_its_number_and_the_scale_ends_in_one() -> None:
-    async with chance_table((160, 45)) as table:
-        rack = next(line for line in table.shown.splitlines() if "0──" in line)
-        assert rack.rstrip("─ ").endswith("20"), rack
-        await table.given(*BOX)
-        lines = table.shown.splitlines()
-        marked = next(number for number, line in enumerate(lines) if "┃" in line)
-        assert lines[marked + 3][lines[marked].index("┃") :].startswith("30"), table.shown
-
-
 async def test_nobody_is_said_to_have_discarded_nothing() -> None:
     async with chance_table((160, 45)) as table:
         assert "discard" not in table.shown
-
-
-async def test_a_list_of_all_the_box_says_is_whole_where_the_screen_has_its_lines() -> None:
-    async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dora"), (100, 30), {}) as table:
-        await table.press("p")
-        assert "Dora's skyline" in table.shown
-        assert "↓" not in table.shown
-
-
-async def test_a_refused_line_goes_on_below_its_words() -> None:
-    async with chance_table() as table:
-        await table.given(*BOX, *turn("7", "token"))
-        await table.press("k")
-        lines = [line.split("│")[1] for line in table.shown.splitlines() if line.count("│") > 1]
-        first = next(number for number, line in enumerate(lines) if "✗ Token" in line)
-        assert lines[first + 1].index(lines[first + 1].split()[0]) == lines[first].index("Token"), table.shown
 
 
 async def test_one_key_alone_shows_the_cards_of_a_player() -> None:
@@ -505,16 +416,3 @@ async def test_one_key_alone_shows_the_cards_of_a_player() -> None:
         assert table.window == "ChanceDesk"
         await table.press("q", "enter")
         assert "Draw pile" in table.shown
-
-
-@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
-async def test_all_who_have_a_last_turn_are_named_however_long_they_are_called(size: tuple[int, int]) -> None:
-    players = ("Wolfgang Amadeus Bär", "Friederike-Wilhelmin", "Maximilian von Hohen", "Karoline-Luise Bach")
-    spaces = ('"light blue"', "purple", "orange", "red", "yellow", "green", '"dark blue"')
-    async with game_table("chance", ChanceDesk, players, size) as table:
-        await table.given(*(f'given on {space} "{players[1]}" {card}' for card, space in enumerate(spaces, 3)))
-        await table.given("roll 6", "flip 12", "cash out", "play 12 brown")
-        shown = table.screen.query_one("#round").region
-        lines = [line[shown.x : shown.right].split() for line in table.shown.split("\n")[shown.y : shown.bottom]]
-        words = " ".join(word for line in lines for word in line)
-        assert words == f"Last turns: {', '.join(players[1:])}"

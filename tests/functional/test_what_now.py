@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.game_desk import GameDesk
@@ -15,14 +14,8 @@ from companion.tui.widgets.giant import lines
 from companion.tui.widgets.keyline import KeyLine
 from tests.city_table import city_table
 from tests.desks import DESKS, at_the_desk
-from tests.game_table import GameTable, game_table, headline
+from tests.game_table import GameTable, game_table, headline, labels
 from tests.screens import click_text, text_of
-
-LONG = "Maximiliana the 1st"
-
-
-def labels(table: GameTable[Any]) -> list[str]:
-    return [entry.label for entry in table.screen.query_one(Choices).entries]
 
 
 def marked(table: GameTable[Any]) -> str:
@@ -107,16 +100,6 @@ async def test_blocks_are_built_by_a_digit_only_once_the_headline_offers_them() 
         assert table.state.plots["Stoneside"].residential == 2
 
 
-async def test_the_headline_says_what_comes_after_the_landing() -> None:
-    async with city_table() as table:
-        await table.press("1", "2", "y")
-        assert headline(table) == "Ana: press Build, or end the turn"
-        await table.given("press -> 1", "build Stoneside 1r")
-        assert headline(table) == "Ana: end the turn"
-        await table.given("end", "roll 3 4")
-        assert headline(table) == "Ben: carry out a Chance card"
-
-
 async def test_a_railroad_that_build_gave_is_marked_and_a_die_says_that_it_is_left_out() -> None:
     async with city_table() as table:
         await table.given("roll 3 4", "chance pay 10k", "press -> rail")
@@ -128,54 +111,6 @@ async def test_a_railroad_that_build_gave_is_marked_and_a_die_says_that_it_is_le
         await table.press("enter", *"seav", "enter")
         assert table.state.plots["Seaview"].railroad
         assert marked(table) == "End the turn"
-
-
-@pytest.mark.parametrize(
-    ("lines", "words"),
-    [
-        (("given jailed Ana",), "Ana is in jail: roll a double, or pay 500k"),
-        (("given card jail Ana", "given jailed Ana"), "Ana is in jail: roll a double, use the card, or pay 500k"),
-        (("given jailed Ana 2",), "Ana is in jail: try for the last time to roll a double, or pay 500k"),
-        (("given jailed Ana", "roll 1 2"), "Ana stays in jail: press Build, or end the turn"),
-        (("given jailed Ana", "roll 1 2", "press -> rail"), "Ana stays in jail: build a railroad, or end the turn"),
-        (("given owner Seaview Ana", "land Seaview"), "Ana: press Build, roll, or end the turn"),
-        (("land Chance", "press -> 1"), "Ana: carry out a Chance card"),
-        (("roll 3 3", "buy"), "Ana rolled a double: roll again"),
-    ],
-)
-async def test_the_headline_says_in_a_sentence_what_can_be_done(lines: tuple[str, ...], words: str) -> None:
-    async with city_table() as table:
-        await table.given(*lines)
-        assert headline(table) == words
-
-
-@pytest.mark.parametrize(
-    ("lines", "words"),
-    [
-        (("roll 1 2", "auction"), "Stoneside is auctioned: Ana bids first"),
-        (("roll 1 2", "auction", "bid Ana 10k"), "Stoneside is auctioned: who bids more than Ana?"),
-        (("roll 1 2", "auction", "hold"), "The auction of Stoneside is held: let it go on"),
-        (("roll 1 2", "buy", "deal"), "Agree on the deal, or call it off"),
-        (("roll 1 2", "buy", "deal Ana Ben"), "Ana and Ben: agree on the deal, or call it off"),
-    ],
-)
-async def test_the_headline_of_a_countdown_says_what_it_waits_for(lines: tuple[str, ...], words: str) -> None:
-    async with city_table((160, 45)) as table:
-        await table.given(*lines)
-        assert headline(table) == words
-        await table.press("8")
-        assert words in table.message
-
-
-async def test_the_last_turn_of_a_set_time_is_said_to_be_the_last() -> None:
-    """CITY-OQ-74."""
-    async with city_table(options={"mode": "time", "build_spin_seconds": "0"}) as table:
-        await table.given("on", "roll 1 2", "buy")
-        assert headline(table) == "Ana: press Build, or end the turn"
-        await table.wait(3700)
-        assert headline(table) == "Ana: press Build, or end the last turn"
-        await table.press("e")
-        assert table.state.finished
 
 
 async def test_a_deal_without_a_time_is_no_black_screen() -> None:
@@ -250,13 +185,6 @@ async def test_a_digit_that_no_die_shows_is_answered(game: str) -> None:
         assert table.message == f"7 means nothing now. {table.screen.headline}."
 
 
-async def test_a_headline_is_never_cut() -> None:
-    async with game_table("builder", BuilderScreen, (LONG, "Benjamin the 2nd", "C")) as table:
-        await at_the_desk(table)
-        assert headline(table) == table.screen.headline
-        assert LONG in headline(table)
-
-
 async def test_one_row_stands_for_a_verb_and_opens_the_finder() -> None:
     async with city_table() as table:
         own = [f'given railroad "{name}"' for name in ("Stoneside", "Old Town", "Westlands", "Seaview")]
@@ -293,15 +221,6 @@ async def test_the_time_of_a_turn_is_large_on_a_small_screen_too(game: str) -> N
         await table.press("h")
         await table.press("c")
         assert "█▀▀ █▀█" not in table.shown
-
-
-async def test_what_leaving_jail_costs_stands_on_one_line_even_with_a_long_name() -> None:
-    names = ("Ana", "Maximiliana the 1st.")
-    for game, fine in (("city", "500k"), ("builder", "50")):
-        async with game_table(game, DESKS.get(game, CityScreen), names) as table:
-            await at_the_desk(table)
-            await table.given(f'given turn "{names[1]}"', f'given jailed "{names[1]}" 1')
-            assert f"j   {names[1]} pays {fine}" in table.shown
 
 
 @pytest.mark.parametrize("game", ["city", "builder"])
@@ -341,15 +260,6 @@ async def test_who_goes_home_is_found_in_the_list_and_asked_about(game: str, beg
         assert table.state.turn.player == "Ben"
 
 
-async def test_a_fine_and_a_bankruptcy_name_their_player() -> None:
-    async with city_table() as table:
-        await table.given("given jailed Ana")
-        assert "Ana pays 500k" in labels(table)
-    async with city_table(options={"bankruptcy_test": "players_decide"}) as table:
-        await table.given("given cash Ben 0", "given owner Stoneside Cal", "given turn Ben", "roll 1 2")
-        assert "Ben goes bankrupt" in labels(table)
-
-
 @pytest.mark.parametrize("game", ["city", *DESKS])
 async def test_the_help_says_what_the_sum_in_the_corner_means(game: str) -> None:
     async with game_table(game, DESKS.get(game, CityScreen), ("Ana", "Ben"), (120, 36)) as table:
@@ -385,26 +295,11 @@ async def test_a_running_auction_is_the_only_reason_against_the_end_of_the_turn(
         assert table.message == "An auction is running: end it with Sold or Cancel first."
 
 
-async def test_a_key_that_means_nothing_now_says_what_is_asked() -> None:
-    async with city_table() as table:
-        await table.press("i")
-        assert table.message == "“Ride” is not possible now. Ana: roll the dice."
-
-
 async def test_the_key_of_special_buildings_is_called_what_it_builds_now() -> None:
     async with city_table(size=(160, 45)) as table:
         await table.given("given owner Seaview Ana", 'given owner "The Wharf" Ana', "roll 1 2", "buy")
         assert "Ana builds a stadium in red …" in labels(table)
         assert " v Stadium " in keys_shown(table)
-
-
-async def test_a_headline_that_asks_keeps_its_own_mark() -> None:
-    async with game_table("builder", BuilderScreen, ("Ana", "Ben")) as table:
-        await at_the_desk(table)
-        await table.given("roll 3 4")
-        await at_the_desk(table)
-        await table.press("9")
-        assert table.message == "9 means nothing now. Ana: where did you land?"
 
 
 async def test_a_digit_without_a_row_does_nothing_in_deal() -> None:

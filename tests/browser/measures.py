@@ -1,0 +1,61 @@
+"""What is measured on a page: what stands beyond its place, is cut, broken or half seen."""
+
+OUTSIDE = """() => {
+  const beyond = (inner, outer) => {
+    const [one, other] = [inner.getBoundingClientRect(), outer.getBoundingClientRect()];
+    return one.right > other.right + 1 || one.bottom > other.bottom + 1;
+  };
+  const words = [...document.querySelectorAll(".place > text")];
+  const parts = [...document.querySelectorAll(".middle > *, .side > *")];
+  const pairs = words.map((each) => [each, each.parentNode.querySelector(".plate")]);
+  const rows = [...document.querySelectorAll(".players > li")];
+  const held = rows.map((each) => [each, each.closest(".middle, .side, .board")]);
+  const all = pairs.concat(parts.map((each) => [each, each.parentNode]), held);
+  return all.filter((pair) => beyond(...pair)).map((pair) => pair[0].textContent);
+}"""
+"""What is written beyond its place, or stands beyond the board, its middle or its side."""
+
+OVER = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const across = (one, other) => one.left < other.right - 1 && other.left < one.right - 1;
+  const along = (one, other) => one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const under = (text) => [...text.parentNode.querySelectorAll(".token circle")]
+    .some((token) => across(box(text), box(token)) && along(box(text), box(token)));
+  return [...document.querySelectorAll(".place > text")].filter(under).map((text) => text.textContent);
+}"""
+"""What is written below a token."""
+
+CUT = """() => [...document.querySelectorAll(".players b")]
+  .filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"""
+"""Whose name there is no room for."""
+
+HIGH = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+"""How high the letters of something are."""
+
+HALF = """() => {
+  const list = document.querySelector(".last"), room = list && list.getBoundingClientRect();
+  const seen = list ? [...list.children].filter((one) => one.getBoundingClientRect().left < room.right) : [];
+  const half = (one) => one.getBoundingClientRect().bottom > room.bottom + 1 || one.scrollHeight > one.clientHeight + 1;
+  return seen.filter(half).map((one) => one.textContent);
+}"""
+"""Sentences of which a part is seen."""
+
+BROKEN = """() => {
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), broken = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode, range = document.createRange();
+    for (const word of node.data.matchAll(/[^\\s-]+/g)) {
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((part) => part.top)).size > 1) broken.push(word[0]);
+    }
+  }
+  return broken;
+}"""
+"""Words that do not stand in one line."""
+
+NAMES = """() => {
+  const scale = document.querySelector(".places").getScreenCTM().a;
+  return [...document.querySelectorAll(".place.owned > .name")].map((name) => scale * name.getAttribute("font-size"));
+}"""
+"""How high the letters are in which the places of players are named."""

@@ -1,0 +1,194 @@
+"""The TV page of every game: long names, large time, and what is read from afar."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from companion.session.origin import Origin
+from tests.browser.measures import BROKEN, CUT, HIGH, NAMES, OUTSIDE, OVER
+from tests.browser.windows import Windows, broken_rules, line_of, resize
+from tests.phones import Hall
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+LONG, DICE = "Müller-Lüdenscheidt-Hohenstein", "🎲 Würfel"
+
+
+async def test_a_name_of_twenty_letters_stands_on_a_tv_in_two_lines(browser: Browser) -> None:
+    async with (
+        Hall("city", ("Ana", "Ben", "Maximiliane-Josephin", "Cleo")) as hall,
+        Windows(browser, hall.host) as windows,
+    ):
+        for line in ("roll 1 2", "buy", "end"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.get_by_role("img", name="Worth of Ana")).to_be_visible()
+        for size in ((3840, 2160), (1920, 1080), (1280, 720)):
+            await resize(tv, *size)
+            assert await tv.evaluate(OUTSIDE) == [], size
+            assert await tv.evaluate(CUT) == [], size
+            assert await tv.evaluate(BROKEN) == [], size
+
+
+async def test_the_heads_of_the_figures_stand_within_their_card_on_a_tv(browser: Browser) -> None:
+    async with Hall("builder", ("Ana", "Ben", "Cal", "Dov")) as hall, Windows(browser, hall.host) as windows:
+        for name in hall.setup.players:
+            await windows.seat(name, hall.room.seats.door.key)
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        for size in ((3840, 2160), (1920, 1080), (1280, 720)):
+            await resize(tv, *size)
+            heads = await tv.locator(".players li:first-child em").all()
+            card = await tv.locator(".players li:first-child").bounding_box()
+            assert card is not None
+            boxes = [box for head in heads if (box := await head.bounding_box()) is not None]
+            assert len(boxes) == 2
+            assert all(box["y"] > card["y"] for box in boxes), size
+            assert await tv.evaluate(OUTSIDE) == [], size
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "lines"),
+    [
+        ("city", ("Maximilian", LONG, "Benedikt", "Alexander", DICE, "Sebastian"), ("roll 1 2", "auction")),
+        ("city", ("Ana", "Ben", LONG, "Cleo"), ("roll 1 2", "buy", "press")),
+        (
+            "city",
+            ("Maximilian", LONG, "Benedikt", "Alexander", DICE, "Sebastian"),
+            ("roll 1 2", "auction", "bid maximilian 10k", "bid müller 33.33m"),
+        ),
+        (
+            "deal",
+            ("Maximilian", LONG, "Benedikt", "Alexander", DICE),
+            ("option turn_timer 600", "timer", "birthday"),
+        ),
+        ("builder", (LONG, "Benedikt", DICE, "Sebastian"), ("roll 2 3",)),
+        ("unit", (LONG, "Ben"), ("on", "press")),
+        ("chance", ("Maximilian", LONG, DICE, "Christopher"), ("roll 6",)),
+    ],
+)
+async def test_many_players_with_awkward_names_fit_on_a_tv(
+    browser: Browser, game: str, players: tuple[str, ...], lines: tuple[str, ...]
+) -> None:
+    async with Hall(game, players) as hall, Windows(browser, hall.host) as windows:
+        for line in lines:
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".players > li")).to_have_count(len(players))
+        for size in ((3840, 2160), (1920, 1080), (1366, 768), (1280, 720), (1024, 768), (960, 540)):
+            await resize(tv, *size)
+            assert await tv.evaluate(OUTSIDE) == [], size
+            assert set(await tv.evaluate(CUT)) <= {LONG}, size
+            assert await tv.evaluate(BROKEN) == [], size
+        name = tv.locator(".players b", has_text=LONG)
+        assert await name.evaluate(
+            "(name) => [getComputedStyle(name).display, getComputedStyle(name).textOverflow]"
+        ) == [
+            "block",
+            "ellipsis",
+        ]
+        tokens = await tv.locator(".token text").all_text_contents()
+        assert set(tokens) <= {player[0] for player in players}
+        await resize(tv, 390, 844)
+        assert await tv.evaluate(BROKEN) == []
+        assert windows.problems == []
+
+
+async def test_six_tokens_leave_the_name_of_their_place_room_in_a_low_window(browser: Browser) -> None:
+    async with (
+        Hall(players=("Ana", "Ben", "Cal", "Dan", "Eve", "Fay")) as hall,
+        Windows(browser, hall.host) as windows,
+    ):
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".token")).to_have_count(6)
+        for size in ((1920, 1080), (1280, 640), (1280, 560), (1280, 540), (1280, 500), (960, 400)):
+            await resize(tv, *size)
+            assert await tv.evaluate(OUTSIDE) == [], size
+            assert await tv.evaluate(OVER) == [], size
+        assert windows.problems == []
+
+
+async def test_a_time_that_becomes_shorter_is_written_larger_at_once(browser: Browser) -> None:
+    async with Hall("deal", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        for line in ("option turn_timer 101", "timer", "hold"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        time = tv.get_by_role("timer")
+        await resize(tv, 1024, 768)
+        await expect(time).to_have_text("101")
+        before = await time.evaluate(HIGH)
+        await tv.evaluate("window.tv.body.unit.left_ms = 99000")
+        await expect(time).to_have_text("99")
+        assert await time.evaluate(HIGH) > before
+
+
+async def test_the_time_fits_on_a_tv_when_the_line_becomes_slow(browser: Browser) -> None:
+    async with (
+        Hall("deal", ("Maximilian", LONG, "Benedikt", "Alexander", DICE)) as hall,
+        Windows(browser, hall.host) as windows,
+    ):
+        for line in ("option turn_timer 600", "timer", "birthday"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        wire, time = await line_of(tv), tv.get_by_role("timer")
+        await expect(time).to_have_text("600")
+        wire.late_s = 0.3
+        await expect(time).to_have_text("±600")
+        for size in ((1920, 1080), (1024, 768)):
+            await resize(tv, *size)
+            assert await tv.evaluate(OUTSIDE) == []
+            assert await time.evaluate("(time) => time.scrollWidth <= time.clientWidth"), size
+
+
+async def test_a_tv_that_stands_upright_writes_as_large_as_one_that_lies(browser: Browser) -> None:
+    async with (
+        Hall(players=("Ana", "Ben", "Cal", "Dan", "Eve", "W" * 20)) as hall,
+        Windows(browser, hall.host) as windows,
+    ):
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        name, sizes = tv.locator(".players b").last, []
+        for size in ((1920, 1080), (1080, 1920)):
+            await resize(tv, *size)
+            sizes.append(await name.evaluate("(name) => parseFloat(getComputedStyle(name).fontSize)"))
+            assert await tv.evaluate(OUTSIDE) == []
+            assert await tv.evaluate(BROKEN) == []
+        lying, upright = sizes
+        assert upright > 0.75 * lying
+        assert windows.problems == []
+
+
+async def test_a_tv_looks_back_when_a_game_is_over(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("builder_blank_box")
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        chart = tv.get_by_role("img", name="Points of Ana, Ben")
+        await expect(chart.locator(".mark text")).to_have_text(["0", "5", "10", "15", "20"])
+        await expect(chart.locator(".token")).to_have_text(["A", "B"])
+        await expect(tv.get_by_text("The tallest building: Ana's on A1, 5 floors with the penthouse.")).to_be_visible()
+        await expect(tv.get_by_text("Scan to play")).to_have_count(0)
+        assert await broken_rules(tv) == []
+        assert windows.problems == []
+
+
+async def test_the_buildings_of_long_skylines_are_read_from_afar_on_a_tv(browser: Browser) -> None:
+    async with Hall("chance", ("Ana", "Ben", "Cal", "Dov")) as hall, Windows(browser, hall.host) as windows:
+        lengths = (("green", 6, 2), ("yellow", 5, 1), ("red", 3, 1), ("brown", 3, 3), ("gray", 2, 3))
+        for colour, long, number in lengths:
+            for line in (f"given owned Ana {colour} {number}", f"building {colour} {long}"):
+                assert hall.session.submit(line, Origin("key")) is None
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".place.owned")).to_have_count(10)
+        for size in ((1920, 1080), (1280, 720)):
+            await resize(tv, *size)
+            assert min(await tv.evaluate(NAMES)) >= size[1] / 64
+            assert await tv.evaluate(OUTSIDE) == [], size
+
+
+async def test_the_course_is_drawn_as_large_as_the_middle_of_a_board_lets_it(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("city_s07_mortgage", 40)
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".middle .chart")).to_be_visible()
+        drawn = await tv.locator(".middle .chart").evaluate(
+            "(chart) => chart.getScreenCTM().a * chart.viewBox.baseVal.width / chart.parentNode.clientWidth"
+        )
+        assert drawn > 0.9
+        assert windows.problems == []
