@@ -36,9 +36,8 @@ class Ask(Window[bool]):
                 yield Button(Content(f"{self._no} (N)"), id="no", action="screen.answer(False)", compact=True)
 
     def on_key(self, event: events.Key) -> None:
-        """Say of any other letter that it is no answer: it may have been meant for what lies below."""
-        if event.is_printable and event.character != " ":
-            self.query_one("#ask").border_subtitle = Content(f"“{event.character}” is no answer · Y or N")
+        """Say of any other letter that it is no answer."""
+        self.answer_unmeant(event, "is no answer · Y or N")
 
     def action_answer(self, agreed: bool) -> None:
         """Close with the answer."""

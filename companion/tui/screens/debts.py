@@ -5,7 +5,6 @@ from collections.abc import Callable
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.widgets import Button, Static
 
 from companion.core.order import Order
@@ -63,10 +62,8 @@ class Debts(TableWindow):
             rows.mark(next(iter(possible), ""))
 
     def on_key(self, event: events.Key) -> None:
-        """Say of a letter that it means nothing here: it may have been meant for the desk below."""
-        if event.is_printable and event.character != " ":
-            words = f"“{event.character}” does nothing here · Enter takes the marked line"
-            self.query_one(".debts").border_subtitle = Content(words)
+        """Say of a letter that it means nothing here."""
+        self.answer_unmeant(event, "does nothing here · Enter takes the marked line")
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Carry out the chosen line and show what is still missing, or why it cannot be done."""

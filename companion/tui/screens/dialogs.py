@@ -96,7 +96,7 @@ class Choose(Window[str | None]):
         rows.mark(self._marked)
 
     def on_key(self, event: events.Key) -> None:
-        """Choose the only line that begins with a letter, or mark the next that does."""
+        """Choose the only line that begins with a letter, or mark the next that does; say of others that none does."""
         letter = (event.character or "").casefold()
         found = [row.id for row in self._rows if letter.isalnum() and row.cells[0].casefold().startswith(letter)]
         if len(found) == 1:
@@ -105,6 +105,8 @@ class Choose(Window[str | None]):
             rows = self.query_one(Rows)
             place = found.index(rows.marked) + 1 if rows.marked in found else 0
             rows.mark(found[place % len(found)])
+        else:
+            self.answer_unmeant(event)
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Close with the choice."""

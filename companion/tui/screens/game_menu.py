@@ -49,8 +49,8 @@ class GameMenu(Window[str | None]):
         if found is not None:
             event.stop()
             self.dismiss(found.does)
-        elif event.is_printable:
-            self.query_one(Vertical).border_subtitle = Content(f"“{event.character}” does nothing here · Esc go on")
+        else:
+            self.answer_unmeant(event, "does nothing here · Esc go on")
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Choose the marked line."""

@@ -66,10 +66,12 @@ class Pick(Window[str | None]):
         choices.marked = next((n for n in open_ if self._options[n].answer == self._begins), open_[0] if open_ else 0)
 
     def on_key(self, event: events.Key) -> None:
-        """Pick the line of a key."""
+        """Pick the line of a key; say of any other letter that it is none of them."""
         if event.character in self._keys:
             event.stop()
             self._take(self._keys.index(event.character))
+        else:
+            self.answer_unmeant(event)
 
     def on_choices_chosen(self, event: Choices.Chosen) -> None:
         """Pick a clicked line."""

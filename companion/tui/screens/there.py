@@ -6,6 +6,7 @@ from typing import Any, Self
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style as Ink
+from textual import events
 from textual._styles_cache import StylesCache
 from textual.await_complete import AwaitComplete
 from textual.color import Color
@@ -113,6 +114,12 @@ class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
         self.title = title
         return self
 
+    def answer_unmeant(self, event: events.Key, words: str = "does nothing here") -> None:
+        """Say in the border of a letter that means nothing that it does; it may have been meant for what lies below."""
+        if event.is_printable and event.key not in self.active_bindings:
+            key = "Space" if event.key == "space" else f"“{event.character}”"
+            self.query(".dialog, .sheet, #ask").first().border_subtitle = Content(f"{key} {words}")
+
     def render(self) -> VisualType:  # type: ignore[override] # Textual draws what is made of strips, too
         """Return what is seen around it: the screen below, in its shade."""
         drawn = super().render()
@@ -135,6 +142,10 @@ class Scrolling(Window[None]):
 
     AUTO_FOCUS = "VerticalScroll"
     keys = "Esc close"
+
+    def on_key(self, event: events.Key) -> None:
+        """Say of a letter that it means nothing here."""
+        self.answer_unmeant(event, f"does nothing here · {self.keys}")
 
     def on_resize(self) -> None:
         """Say whether it scrolls in the room there is."""
