@@ -314,6 +314,21 @@ def test_who_cannot_pay_his_call_in_notes_loses_it_to_the_next_lower() -> None:
     assert "CITY-OQ-47" in reasons(auction)
 
 
+def test_a_call_that_cannot_be_paid_in_notes_takes_nothing_from_an_heir_or_a_buyer() -> None:
+    """CITY-OQ-47."""
+    sold = "land Seaview; auction; bid Ana 10k; bid Ben 900k; bid Cal 1m; sold; end;"
+    left = f"{sold} force bankrupt to Ana by Cal; expect owner Seaview Ana"
+    assert "CITY-OQ-47" in reasons(f"{left}; forfeit", money="paper")
+    dealt = f"{sold} trade Cal: Seaview for Ben: 1m; expect owner Seaview Ben"
+    assert "CITY-OQ-47" in reasons(f"{dealt}; forfeit", money="paper")
+
+
+def test_who_is_bankrupt_takes_over_no_auction() -> None:
+    """CITY-OQ-47, CITY-AUC-10."""
+    sold = "land Seaview; auction; bid Ana 10k; bid Ben 900k; bid Cal 1m; sold; end;"
+    holds(f"{sold} force bankrupt to Dov by Ben; forfeit; expect owner Seaview Ana", money="paper")
+
+
 def test_an_auction_that_was_held_without_the_unit_is_told_in_one_line() -> None:
     """CITY-AUC-03: the highest bidder pays and owns, as after any auction, and the unit does not come on by it."""
     state = holds("land Seaview; sold Ben 2.1m; expect owner Seaview Ben; expect cash Ben 35.6m; expect power off; end")

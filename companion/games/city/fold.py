@@ -253,7 +253,8 @@ def _debt_released(state: City, fact: f.DebtReleased) -> City:
 
 
 def _bought(state: City, fact: f.DistrictBought) -> City:
-    bought = plot(state, fact.district, owner=fact.player)
+    bidder = fact.player if fact.how == "auction" else None
+    bought = plot(state, fact.district, owner=fact.player, bidder=bidder)
     here = bought.turn.landing
     if here is not None and here.duty == "buy" and bought.edition.track[here.position].name == fact.district:
         return landing(bought, duty=None)

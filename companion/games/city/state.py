@@ -43,7 +43,8 @@ class Hazard(msgspec.Struct, frozen=True):
 class Plot(msgspec.Struct, frozen=True):
     """What belongs to one district: its owner, the buildings in the city and the railroad on the track.
 
-    `mortgage` is the amount the bank paid out, None while the card lies face up.
+    `mortgage` is the amount the bank paid out, None while the card lies face up; `bidder` is who last got the district
+    in an auction, until it is bought in another way.
     """
 
     owner: str | None = None
@@ -56,6 +57,7 @@ class Plot(msgspec.Struct, frozen=True):
     hazards: tuple[Hazard, ...] = ()
     bonuses: tuple[str, ...] = ()
     mortgage: int | None = None
+    bidder: str | None = None
 
     @property
     def blocks(self) -> int:

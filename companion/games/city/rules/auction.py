@@ -236,16 +236,20 @@ def _sell_aloud(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
 
 
 def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
-    """Return the district of the last auction and the calls below that of its owner, the highest first."""
+    """Return the district of the last auction and the calls that could take over from its winner, the highest first.
+
+    Whoever has it by other means than their call, such as a deal or a bankruptcy, is no winner.
+    """
     last = state.unit.last
     if last is None or last.how != "sold" or last.timer.district is None:
         return None
-    owner = state.plots[last.timer.district].owner
+    at = state.plots[last.timer.district]
     bids = last.timer.bids[::-1]
-    own = next((bid for bid in bids if bid.player == owner), None)
+    own = next((bid for bid in bids if at.owner == at.bidder == bid.player), None)
     if own is None:
         return None
-    return last.timer.district, tuple(bid for bid in bids if bid.amount < own.amount and bid.player != owner)
+    lower = (bid for bid in bids if bid.amount < own.amount and bid.player != own.player)
+    return last.timer.district, tuple(bid for bid in lower if not state.seats[bid.player].bankrupt)
 
 
 def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
