@@ -93,6 +93,17 @@ async def test_what_is_to_be_paid_stays_in_sight_until_the_next_payment() -> Non
         assert "To pay: Ana → bank 600k" in table.shown
 
 
+async def test_a_call_that_cannot_be_paid_is_no_longer_to_be_paid() -> None:
+    """CITY-OQ-47."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.given("land Seaview", "auction", "bid Ana 500k", "bid Ben 1m", "sold")
+        assert "To pay: Ben → bank 1M" in table.shown
+        await table.given("forfeit")
+        assert "To pay: Ana → bank 500k" in table.shown
+        await table.given("forfeit")
+        assert "To pay" not in table.shown
+
+
 async def test_a_payment_that_changes_nothing_else_is_in_sight_at_once() -> None:
     async with city_table(options={"money": "paper"}) as table:
         await table.given("roll 3 4")

@@ -1,6 +1,6 @@
 """What a move would bring, before it is made: money with its notes, debts, rents it changes, and what is lost."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.core.fact import Fact
 from companion.core.money import BANK, the
@@ -34,6 +34,15 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
 def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
     """Return who hands which notes to whom with these facts."""
     return tuple(Handover(payment, notes(payment.amount)) for fact in facts for payment in payments(fact))
+
+
+def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
+    """Return what was last to be paid, of lines from the newest on; nothing where a call could not be paid after it."""
+    for facts in lines:
+        handed = handovers(facts)
+        if handed or (facts and isinstance(facts[0], f.DistrictReturned)):
+            return handed
+    return ()
 
 
 def _money(state: City, plan: Plan[City]) -> Iterator[str]:

@@ -20,7 +20,7 @@ from companion.games.city.dealing import CityTrade
 from companion.games.city.notes import told
 from companion.games.city.owing import owing
 from companion.games.city.payments import in_hands
-from companion.games.city.preview import handovers
+from companion.games.city.preview import handovers, last_handovers
 from companion.games.city.scoring import to_read
 from companion.games.city.view import (
     CityView,
@@ -153,8 +153,8 @@ class CityScreen(MoneyDesk):
         if not self.state.paper:
             return ""
         lines = reversed(tuple(self.session.table.history.effective()))
-        last = next(filter(None, map(_handed, lines)), "")
-        return f"To pay: {last}" if last else ""
+        last = last_handovers(line.facts for line in lines)
+        return f"To pay: {handed_all(last, CURRENCY.show)}" if last else ""
 
     def board(self) -> Sequence[Widget]:
         """Return the city and its track, and over it the dial of the unit."""
