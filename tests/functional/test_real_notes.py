@@ -60,6 +60,14 @@ async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
         assert "Ben wins with 15M" in table.shown
 
 
+async def test_who_has_counted_no_note_is_not_asked_again() -> None:
+    """CITY-END-04."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("F", "3", *["enter"] * 7, *["enter"] * 7, "1", *["enter"] * 7)
+        assert "Ana wins with 15M" in table.shown
+        assert table.state.seats["Ben"].counted == 0
+
+
 async def test_the_button_names_enter_only_where_enter_ends_the_count() -> None:
     async with city_table(options={"money": "paper"}) as table:
         await table.press("F")

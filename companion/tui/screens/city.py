@@ -332,7 +332,7 @@ class CityScreen(MoneyDesk):
         """Ask for the notes of everybody who has not counted yet; leaving them uncounted is asked about."""
         for name in self.state.alive:
             while self.state.seats[name].counted is None:
-                amount = self._counted.pop(name, None) or await self._notes_of(name)
+                amount = self._counted.pop(name) if name in self._counted else await self._notes_of(name)
                 if amount is None and await self._leaves(name):
                     return
                 if amount is not None and not self.submit(Order(m.CountCash(name, amount)), "key"):
