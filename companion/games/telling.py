@@ -57,12 +57,23 @@ def _named_in(text: str, names: Iterable[str]) -> Sequence[str]:
 
 
 class Teller(Generic[S]):
-    """Tells the lines of a game. `places` are the fields of its facts that name a place; names of players are known."""
+    """Tells the lines of a game; names of players are known.
 
-    def __init__(self, words: Words[S], settings: Settings, places: Iterable[str]) -> None:
+    `places` are the fields of its facts that name a place. Names that stand in its sentences without a field of their
+    own, as those of a deal do, are found by `known`.
+    """
+
+    def __init__(
+        self,
+        words: Words[S],
+        settings: Settings,
+        places: Iterable[str],
+        known: Callable[[S], Iterable[str]] = lambda state: (),
+    ) -> None:
         self._words: Words[S] = {**_COMMON, **words, **say(OptionChanged, _ruled(settings))}
         self._settings = settings
         self._places = frozenset(places)
+        self._known = known
 
     @property
     def facts(self) -> frozenset[type[Fact]]:
@@ -76,7 +87,8 @@ class Teller(Generic[S]):
             text = f"Taken down: {line.text}. {text}"
         players = list(dict.fromkeys(who for fact in line.facts for who in self._who(fact) if who in state.players))
         texts = (text for fact in line.facts for text in _texts(fact))
-        places = dict.fromkeys(value for name, value in texts if name in self._places and value)
+        fields = (value for name, value in texts if name in self._places and value)
+        places = dict.fromkeys((*fields, *_named_in(text, self._known(state))))
         return Sentence(text, tuple(dict.fromkeys((*_named_in(text, players), *players))), tuple(places))
 
     def _who(self, fact: Fact) -> Sequence[str]:

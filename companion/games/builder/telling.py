@@ -159,4 +159,4 @@ class _Teller(Teller[Builder]):
         return (*super().of(state, told[:place]), *on_six(state.players, sixes), *super().of(state, after))
 
 
-tell = _Teller(WORDS, SETTINGS, ("deed", "cell", "place"))
+tell = _Teller(WORDS, SETTINGS, ("deed", "cell", "place"), lambda state: state.edition.names)

@@ -197,4 +197,4 @@ class _Teller(Teller[City]):
         return ("Sold early", *said) if sold and sold.early else said
 
 
-tell = _Teller(WORDS, SETTINGS, ("district",))
+tell = _Teller(WORDS, SETTINGS, ("district",), lambda state: state.edition.districts)
