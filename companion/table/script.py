@@ -1,5 +1,6 @@
 """Whole evenings as files: a header, moves in virtual time, and what is expected of them."""
 
+import re
 from collections.abc import Callable, Collection, Sequence
 
 import msgspec
@@ -49,6 +50,8 @@ class ExpectRefused(msgspec.Struct, frozen=True):
 Action = orders.Draft | Wait | Expect | ExpectRefused
 _OTHER_QUOTES = {"“": "”", "„": "“”", "«": "»", "»": "«", "'": "'", "‘": "’"}
 """What opens a quotation elsewhere, and what may close it there."""
+_FIRST_LINE = "a line such as “game city” at the top"
+_LINE_END = re.compile(r"\r\n?|\n")
 _PLAYER = Player("name")
 FILE_FORMS = (Form("wait", Wait, Duration("ms"), summary="Let virtual time pass"),)
 
@@ -98,7 +101,7 @@ def read(text: str, path: str, load: Load, names: Collection[str]) -> Script:
     """
     header = _Header(load, names)
     steps: list[Step] = []
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(_LINE_END.split(text), 1):
         try:
             if said := orders.note(line) if header.game else None:
                 steps.append(Step(number, line.strip(), said))
@@ -109,13 +112,13 @@ def read(text: str, path: str, load: Load, names: Collection[str]) -> Script:
         except NotationError as error:
             raise ScriptError(path, number, error.column, str(error)) from None
     if header.game is None:
-        raise ScriptError(path, 1, 1, "The file names no game: expected “game unit” at the top")
+        raise ScriptError(path, 1, 1, f"The file names no game: expected {_FIRST_LINE}")
     return Script(path, header.game, header.setup(), header.seed is not None, header.lines, tuple(steps))
 
 
 def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Action:
     if game is None:
-        raise NotationError("The file does not say yet which game it is", tokens[0].column, "“game unit” at the top")
+        raise NotationError("The file does not say yet which game it is", tokens[0].column, _FIRST_LINE)
     if tokens[0].key == "wait":
         wait = parse(tokens, FILE_FORMS).read(Lexicon())
         assert isinstance(wait, Wait), "the only form there is"

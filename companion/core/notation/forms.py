@@ -8,8 +8,9 @@ from functools import cached_property
 import msgspec
 
 from companion.core.errors import NotationError, Refused, refuse
+from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
-from companion.core.notation.slots import OneOf, Slot, Word
+from companion.core.notation.slots import OneOf, Player, Purse, Slot, Word
 from companion.core.notation.tokens import Token, decimal_comma, ends_early, tokenize
 
 _NEAR = 0.75
@@ -220,11 +221,38 @@ def _by_verb(token: Token, forms: Sequence[Form]) -> list[Form]:
 def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> NotationError:
     place, expected = miss.worst(tokens)
     if place == len(tokens):
-        return ends_early(tokens[-1], expected)
+        return _nobody_named(tokens, forms) or ends_early(tokens[-1], expected)
+    if _between_numbers(tokens, place, forms):
+        return NotationError("“,” does not fit here", tokens[place].column, "a space between the numbers")
     token, hint = tokens[place], _hyphen(tokens, place, forms)
     return decimal_comma(tokens, place) or NotationError(
         f"“{token.text[:40]}” does not fit here{hint}", token.column, expected
     )
+
+
+def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationError | None:
+    """Return what is wrong with a line that would be a move with a word before the amount that it ends with."""
+    *before, last = tokens
+    if last.quoted or not is_amount(last.text):
+        return None
+    word = Token("somebody", last.column)
+    slots = (slot for taken in _matches((*before, word, last), forms) for slot, run in taken if word in run)
+    missing = next((slot.expected for slot in slots if isinstance(slot, Player | Purse)), None)
+    return NotationError(f"“{last.text[:40]}” does not fit here", last.column, missing) if missing else None
+
+
+def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> bool:
+    """Tell whether the mark at `place` is a comma between two numbers, and the line a move without it."""
+    near = tokens[max(place - 1, 0) : place + 2]
+    if len(near) < 3 or near[1].text != "," or not (near[0].text.isdecimal() and near[2].text.isdecimal()):
+        return False
+    return any(_matches((*tokens[:place], *tokens[place + 1 :]), forms))
+
+
+def _matches(tokens: Sequence[Token], forms: Sequence[Form]) -> Iterator[Taken]:
+    """Yield every way in which the tokens are one of the forms."""
+    for form in forms:
+        yield from _match(form.parts, tokens, 1, _Miss())
 
 
 def _hyphen(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
