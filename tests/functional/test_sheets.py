@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.content import Content
 from textual.widgets import Static
 
 from companion.core.order import Setup
@@ -35,6 +36,18 @@ async def test_help_shows_the_keys_as_they_are_bound_and_the_moves(store: Store,
         assert text.count("Sound on or off") == 1
         await pilot.press("escape")
         assert isinstance(app.screen, UnitScreen)
+
+
+@pytest.mark.parametrize("width", [60, 80, 81, 160])
+async def test_what_a_key_does_is_broken_where_the_sheet_ends(width: int, tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(width, 300)) as pilot:
+        app.push_screen(Help({}, None, ("Button box",)))
+        await pilot.pause()
+        sheet = app.screen.query_one(Static)
+        assert isinstance(sheet.content, Content)
+        keys = sheet.content.plain.partition("The real unit")[0]
+        assert max(map(len, keys.splitlines())) <= sheet.size.width
 
 
 @pytest.mark.parametrize("game", ["city", *DESKS])

@@ -22,8 +22,8 @@ _KEYS_WIDTH = 14
 _USAGE_WIDTH = 34
 _NARROWEST = 12
 _WIDEST = 92
-_FRAME = 7
-"""What border, padding and scroll bar take of the width of the sheet."""
+_FRAME = 8
+"""What border, padding, scroll bar and the gap before it take of the width of the sheet."""
 _MOVES = (
     "Press : and type. Words in capitals stand for something of yours, words in [ ] may be left out. "
     "Put “force” in front to play against the rules, and “by NAME” at the end to speak for somebody."
