@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.widgets import Input, Static
 
 from companion.store import Store
@@ -142,6 +143,20 @@ async def test_a_key_that_is_taken_is_refused_with_its_owner(store: Store, tmp_p
         assert settings_in(tmp_path).keys == {"auction": "f5"}
         await pilot.press("delete")
         assert settings_in(tmp_path).keys == {}
+
+
+@pytest.mark.parametrize("key", ["ctrl+backslash", "alt+slash", "alt+A", "\x1c"])
+async def test_a_key_that_the_file_could_not_name_is_refused(key: str, store: Store, tmp_path: Path) -> None:
+    """Kept, it would make a file that is broken, and nothing could be saved any more."""
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("s")
+        app.screen.query_one(Rows).mark("auction")
+        await pilot.press("enter")
+        app.post_message(events.Key(key, None))
+        await pilot.pause()
+        assert said(app) == "No name of this key can be written down. Choose another key."
+        assert not (tmp_path / "settings.toml").exists()
 
 
 async def test_a_broken_file_is_left_alone_and_what_is_changed_counts_all_the_same(

@@ -168,7 +168,9 @@ class Settings(ListPage):
         keys = _without(self.preferences.keys, action)
         if key is not None:
             keys[action] = key
-        if found := clashes(allowed().places, keys):
+        if key is not None and allowed().read_keys(key) != (key,):
+            self.say("No name of this key can be written down. Choose another key.", wrong=True)
+        elif found := clashes(allowed().places, keys):
             clash = found[0]
             other = ALL[clash.other if clash.action == action else clash.action]
             self.say(f"{key_names(clash.key)[0]} is taken: {other.help}. Choose another key.", wrong=True)
