@@ -157,6 +157,22 @@ def test_where_a_box_is_found_is_kept_unless_it_was_forbidden(tmp_path: Path) ->
     assert (settings_in(tmp_path).known, settings_in(tmp_path).never) == ((), ("a",))
 
 
+async def test_the_port_that_is_used_is_given_up_once_it_is_never_to_be_touched(store: Store, tmp_path: Path) -> None:
+    """Named, it would be opened all the same; to choose it anew allows it."""
+    app = shell(tmp_path, store=store, ports=lambda: [PluggedPort()])
+    async with app.run_test() as pilot:
+        await pilot.press("x")
+        await pilot.pause()
+        await pilot.press("escape", "enter")
+        assert settings_in(tmp_path).port == "/dev/ttyUSB0"
+        await pilot.press("n")
+        assert (settings_in(tmp_path).port, settings_in(tmp_path).never) == ("", ("1a86:7523@1-1.2",))
+        await until(pilot, lambda: "Any box, on the USB ports that may be opened" in text_of(app))
+        await pilot.press("e")
+        assert (settings_in(tmp_path).port, settings_in(tmp_path).never) == ("/dev/ttyUSB0", ())
+        assert "USB Serial  ·  may be opened" in text_of(app)
+
+
 async def test_which_of_several_boxes_is_a_setting(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:

@@ -150,9 +150,10 @@ class BoxPage(ListPage):
             self._keep(self.services.preferences.allowing(identity))
 
     def action_never(self) -> None:
-        """Leave the marked port alone."""
+        """Leave the marked port alone, also where the box was looked for on it only."""
         if identity := self._usb():
-            self._keep(self.services.preferences.forbidding(identity))
+            preferences = self.services.preferences.forbidding(identity)
+            self._keep(replace(preferences, port="") if preferences.port == self.marked else preferences)
 
     def _usb(self) -> str:
         """Return the identity of the marked port; say so if it has none."""
@@ -188,4 +189,7 @@ class BoxPage(ListPage):
         self._use("")
 
     def _use(self, port: str) -> None:
-        self._keep(replace(self.services.preferences, port=port))
+        preferences, identity = self.services.preferences, self._identity(port)
+        if preferences.may_open(identity) is False:
+            preferences = preferences.allowing(identity)
+        self._keep(replace(preferences, port=port))
