@@ -87,8 +87,13 @@ class Difference(msgspec.Struct, frozen=True):
         """Tell whether it contradicts nothing."""
         return self.mine is None
 
+    @property
+    def change(self) -> str:
+        """Return what would be said instead of what is said."""
+        return self.theirs if self.new else f"{self.mine} → {self.theirs}"
+
     def __str__(self) -> str:
-        return f"{self.key}: {self.theirs}" if self.new else f"{self.key}: {self.mine} → {self.theirs}"
+        return f"{self.key}: {self.change}"
 
 
 class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):

@@ -219,8 +219,9 @@ async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: P
         assert owners(known, "builder").known()["deed Test Lane: price"] == "115"
         await table.press("i")
         await type_text(table.pilot, theirs.place)
-        assert "+ chance Crane for hire: Crane for hire" in table.shown
-        assert "≠ deed Test Lane: price: 115 → 125" in table.shown
+        assert "+ A Chance card: Crane for hire" in table.shown
+        assert "≠ Test Lane, the price: 115 → 125" in table.shown
+        assert "also 1 value otherwise known" in table.shown
         await table.press("enter")
         assert owners(known, "builder").known()["deed Test Lane: price"] == "115"
         assert "chance Crane for hire" in owners(known, "builder").own()

@@ -126,6 +126,18 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
         assert "14 of 14 known, 1 read" in text_of(app)
 
 
+async def test_what_cannot_be_done_with_a_box_is_said_in_words(store: Store, tmp_path: Path) -> None:
+    own = owners(tmp_path, "city")
+    app = shell(tmp_path, store=store, owners=lambda game: own)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await _open(app, pilot)
+        await pilot.press("delete")
+        assert said(app) == "Nobody has read Summergate off this box: there is nothing to forget."
+        assert "p Sheet" not in text_of(app)
+        await pilot.press("p")
+        assert said(app) == "There is no sheet of Monopoly City to fill in."
+
+
 async def test_a_broken_file_is_told_and_no_game_is_begun_with_it(store: Store, tmp_path: Path) -> None:
     own = owners(tmp_path, "city")
     Path(own.place).parent.mkdir()

@@ -1,6 +1,6 @@
 """The box of a game as the owner has read it: every card and value, corrections, files to give away or take."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
@@ -75,6 +75,10 @@ class OwnersPage(ListPage):
     def _word(self, key: str) -> str:
         """Return what the table calls a value on its card."""
         return self.kept.owners.words(key, self._values)[1] if self.kept else key
+
+    def idle(self) -> Collection[str]:
+        """Return the sheet where this game has none."""
+        return () if self.kept and self.kept.owners.sheet else ("own-sheet",)
 
     def detail(self, name: str) -> str:
         """Return what Enter does."""
@@ -152,8 +156,12 @@ class OwnersPage(ListPage):
         """Forget what the owner said of the marked card: what the companion came with counts again."""
         keys = self._cards.get(self.marked, {}).values()
         own = [key for key in keys if self._values[key].own]
-        done = f"{self._called(self.marked)} is forgotten." if keys else ""
-        self._try(lambda kept: kept.forget(*own or keys), done)
+        if own:
+            self._try(lambda kept: kept.forget(*own), f"{self._called(self.marked)} is forgotten.")
+        elif keys:
+            self.say(
+                f"Nobody has read {self._called(self.marked)} off this box: there is nothing to forget.", wrong=True
+            )
 
     def action_export(self) -> None:
         """Write everything the owner has read to a new file."""
@@ -164,7 +172,10 @@ class OwnersPage(ListPage):
         self._try(lambda kept: kept.export(path), f"Written to {path}.")
 
     def action_sheet(self) -> None:
-        """Write a sheet to print and fill in to a new file."""
+        """Write a sheet to print and fill in to a new file; of this game there has to be one."""
+        if self.idle():
+            self.say(f"There is no sheet of {games.load(self._game).title} to fill in.", wrong=True)
+            return
         start = str(Path.home() / f"{self._game}-box.html")
         self.ask(AskText("Write the sheet to which file?", start, _no_file, yes="Write"), self._print_sheet)
 
@@ -185,21 +196,27 @@ class OwnersPage(ListPage):
             self.told(None, "It says nothing that is not known already.")
             return
         new = sum(each.new for each in found)
-        choices = {_NEW: f"{new} values that are not known", _ALL: f"also {len(found) - new} that contradict"}
-        self.ask(Choose(_preview(found), choices), lambda chosen: self._take(path, chosen))
+        choices = {
+            _NEW: f"{counted(new, 'value')} not known yet",
+            _ALL: f"also {counted(len(found) - new, 'value')} otherwise known",
+        }
+        self.ask(Choose(self._preview(found), choices), lambda chosen: self._take(path, chosen))
+
+    def _preview(self, found: Sequence[Difference]) -> str:
+        """Return the differences in lines: what is new, then what contradicts."""
+        lines = [f"{'+' if each.new else '≠'} {self._of(each.key)}: {each.change}" for each in found[:_MOST_SHOWN]]
+        more = len(found) - len(lines)
+        return "\n".join([*lines, f"… and {more} more"] if more else lines)
+
+    def _of(self, key: str) -> str:
+        """Return what the table calls a value, with the card it stands on."""
+        return ", ".join(filter(None, self.kept.owners.words(key, self._values))) if self.kept else key
 
     def _take(self, path: str, chosen: str) -> None:
         self._try(lambda kept: kept.take(path, contradicting=chosen == _ALL), "Taken over.")
 
 
 _MOST_SHOWN, _FEW = 12, 3
-
-
-def _preview(found: tuple[Difference, ...]) -> str:
-    """Return the differences in lines: what is new, then what contradicts."""
-    lines = [f"{'+' if each.new else '≠'} {each}" for each in found[:_MOST_SHOWN]]
-    more = len(found) - len(lines)
-    return "\n".join([*lines, f"… and {more} more"] if more else lines)
 
 
 def _read_on(value: Value) -> str:
