@@ -232,6 +232,18 @@ async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: P
         assert table.state.edition.deed("Test Lane").price == 115
 
 
+async def test_what_is_known_already_is_told_so_and_writes_no_line(known: Path) -> None:
+    async with builder_table(known) as table:
+        lines = table.screen.session.table.history.lines
+        for typed in ("map A1-C3", 'deed "Vermont Avenue" price 135'):
+            for said, more in (("", 1), ("That is known already: nothing has changed.", 0)):
+                before = len(lines)
+                await table.press("colon")
+                await table.type(typed)
+                await table.press("enter")
+                assert (len(lines) - before, table.message) == (more, said)
+
+
 async def test_a_value_on_the_page_of_the_box_is_corrected_for_the_running_game_too(known: Path) -> None:
     async with builder_table(known) as table:
         await table.press("n")

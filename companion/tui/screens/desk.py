@@ -309,16 +309,24 @@ class Desk(Page):
         self.on_command_bar_left()
 
     def _holds_already(self, text: str) -> str:
-        """Return what is said of a house rule that is typed as it holds already: no line is written for it."""
+        """Return what is said of a line that changes nothing: a house rule as it holds, or what is known of the box."""
         table = self.session.table
         with suppress(CompanionError):  # what is wrong with the line is said where it is submitted
             command = table.read(text)
             if isinstance(command, Order) and isinstance(command.move, orders.ChangeOption):
-                rule, value = table.game.settings.find(command.move.key), command.move.value
-                now = table.game.settings.values(table.state.options)[rule.key]
-                if table.game.settings.read(rule.key, value) == now:
-                    return f"That holds already: {rule.say(value)}."
+                return self._rule_holds(command.move)
+            kept = self.services.values_of(table.game.name)
+            if kept and isinstance(command, Order) and isinstance(command.move, kept.owners.moves):
+                after = orders.plan(table.game, table.state, command, table.now_ms).after
+                return "That is known already: nothing has changed." if after == table.state else ""
         return ""
+
+    def _rule_holds(self, change: orders.ChangeOption) -> str:
+        """Return what is said of a house rule that is typed as it holds."""
+        settings = self.session.table.game.settings
+        rule = settings.find(change.key)
+        holds = settings.read(rule.key, change.value) == settings.values(self.session.table.state.options)[rule.key]
+        return f"That holds already: {rule.say(change.value)}." if holds else ""
 
     def on_command_bar_left(self) -> None:
         """Give the keys back to the desk."""
