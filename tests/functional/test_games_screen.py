@@ -32,6 +32,18 @@ async def test_a_game_is_opened_by_key_and_left_again(store: Store, tmp_path: Pa
     store.resume(1).close()
 
 
+async def test_a_name_stands_whole_above_the_rest_where_that_leaves_it_no_room(store: Store, tmp_path: Path) -> None:
+    saved_game(store, "chance_last_turns_and_mark")
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(60, 15)) as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        lines = text_of(app).splitlines()
+        row = lines.index("    chance_last_turns_and_mark")
+        assert lines[row + 1].startswith("      Trading unit")
+        assert lines[row + 1].endswith("open")
+
+
 async def test_a_game_is_opened_by_a_second_click(store: Store, tmp_path: Path) -> None:
     saved_game(store, "First")
     saved_game(store, "Second")

@@ -76,7 +76,8 @@ class Rows(Paged):
 
     Two columns of 0 share the room so that the rows take the fewest lines. What is longer than its column is cut, or
     goes on below where the lines `wrap`; the first of two cells stands above the second one instead, where its width is
-    given and that takes no more lines. The last cell of a row with fewer cells has the room of all columns left.
+    given and that takes no more lines. The first of several stands above the others where they leave it no room. The
+    last cell of a row with fewer cells has the room of all columns left.
 
     A `steady` list stays as high as it was with the most lines.
     """
@@ -157,6 +158,8 @@ class Rows(Paged):
             return f"  {cells[0]}"
         *laid, last = self._laid[: len(cells)]
         widths = (*laid, last + sum(width + _GAP for width in self._laid[len(cells) :]))
+        if self._wrap and len(cells) > _PAIR and not self._widths[0] and widths[0] < _NARROW:
+            return self._below(cells, widths)
         columns = [self._cell(cell, width) for cell, width in zip(cells, widths, strict=True)]
         whole = wrapped(cells[0], sum(widths) + _GAP)
         if self._widths[0] and len(columns) == _PAIR and len(whole) + len(columns[1]) <= len(columns[0]):
@@ -164,6 +167,12 @@ class Rows(Paged):
             return "\n".join(f"  {line}" for line in (*whole, *(f"{indent}{line}" for line in columns[1])))
         lines = zip_longest(*columns, fillvalue="")
         return "\n".join("  " + "  ".join(map(fit, line, widths)).rstrip() for line in lines)
+
+    def _below(self, cells: Sequence[str], widths: Sequence[int]) -> str:
+        """Return a row with the first cell above the others, which have left no room for it."""
+        first = wrapped(cells[0], sum(widths) + _GAP * (len(widths) - 1))
+        others = "  ".join(map(fit, cells[1:], widths[1:])).rstrip()
+        return "\n".join(f"  {line}" for line in (*first, f"  {others}"))
 
     def _lay(self) -> tuple[int, ...]:
         """Return how wide each column is; the last keeps off the scroll bar, also off one that is still to come."""
