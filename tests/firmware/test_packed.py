@@ -13,4 +13,6 @@ def test_it_is_the_one_that_is_built_elsewhere(tmp_path: Path) -> None:
     shutil.copytree(FIRMWARE, elsewhere, ignore=shutil.ignore_patterns("build", ".lock"))
     make("-C", str(elsewhere), "all")
     built = (elsewhere / "build" / "companion_box.hex").read_bytes()
-    assert HEX.read_bytes() == built, "run “make -C firmware pack” with the avr-gcc of Debian 12 and commit what it changes"
+    assert HEX.read_bytes() == built, (
+        "run “make -C firmware pack” with the avr-gcc of Debian 12 and commit what it changes"
+    )
