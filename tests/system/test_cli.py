@@ -386,7 +386,12 @@ def test_a_reader_that_has_left_ends_every_command_alike(tmp_path: Path, words: 
     ("closed", "words", "status", "told"),
     [
         (">&-", ["cards", "city"], 0, ""),
-        ("<&-", ["run", "-"], 2, "<stdin>:1:1: The file names no game: expected “game unit” at the top\n"),
+        (
+            "<&-",
+            ["run", "-"],
+            2,
+            "<stdin>:1:1: The file names no game: expected a line such as “game city” at the top\n",
+        ),
     ],
 )
 def test_a_stream_that_is_closed_is_an_empty_one(
