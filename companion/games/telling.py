@@ -5,6 +5,7 @@ A game has a few words for each of its facts. They are told from the fact alone:
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Generic, TypeVar, cast
 
 import msgspec
@@ -52,8 +53,15 @@ _WORD = re.compile(r"\w+")
 
 def _named_in(text: str, names: Iterable[str]) -> Sequence[str]:
     """Return those whom a sentence names, in the order in which it does."""
+    known = tuple(names)
+    return _any_of(known).findall(text) if known else ()
+
+
+@lru_cache(64)
+def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Return what finds any of some names; a log asks for the same ones in every line."""
     either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    return re.findall(rf"(?<!\w)(?:{either})(?!\w)", text) if either else ()
+    return re.compile(rf"(?<!\w)(?:{either})(?!\w)")
 
 
 class Teller(Generic[S]):
