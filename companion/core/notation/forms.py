@@ -257,14 +257,11 @@ def _matches(tokens: Sequence[Token], forms: Sequence[Form]) -> Iterator[Taken]:
 
 def _hyphen(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
     """Return a hint if the word at `place` and its neighbour are one word of the forms that has a hyphen."""
-    words = {word for form in forms for part in form.parts for word in _fixed_words(part)}
+    fixed = (part for form in forms for part in form.parts if isinstance(part, OneOf | Word))
+    words = {word for part in fixed for word in part.choices(Lexicon())}
     pairs = (tokens[max(start, 0) : start + 2] for start in (place - 1, place))
     meant = ("-".join(token.key for token in pair) for pair in pairs)
     return next((f" (did you mean {word}?)" for word in meant if word in words), "")
-
-
-def _fixed_words(part: Slot | Opt) -> Sequence[str]:
-    return part.words if isinstance(part, OneOf) else (part.attr,) if isinstance(part, Word) else ()
 
 
 def _match(
