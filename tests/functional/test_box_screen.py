@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from companion.session.box_link import BoxLink
 from companion.store import Store
@@ -32,6 +33,13 @@ class Driver:
 def press(link: BoxLink, button: Button) -> None:
     link.tell_button(button, Edge.DOWN)
     link.tell_button(button, Edge.UP)
+
+
+async def use_the_one_port(pilot: Pilot[None], folder: Path) -> None:
+    await pilot.press("x")
+    await pilot.pause()
+    await pilot.press("escape", "enter")
+    assert settings_in(folder).port == "/dev/ttyUSB0"
 
 
 def moves(app: object) -> list[tuple[str, str]]:
@@ -93,10 +101,7 @@ async def test_a_button_lights_up_while_it_is_down(store: Store, tmp_path: Path)
 async def test_a_port_is_chosen_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store, ports=lambda: [PluggedPort()])
     async with app.run_test() as pilot:
-        await pilot.press("x")
-        await pilot.pause()
-        await pilot.press("escape", "enter")
-        assert settings_in(tmp_path).port == "/dev/ttyUSB0"
+        await use_the_one_port(pilot, tmp_path)
         await until(pilot, lambda: "Any box, on /dev/ttyUSB0 alone" in text_of(app))
         await click_text(pilot, "Any port")
         assert settings_in(tmp_path).port == ""
@@ -161,10 +166,7 @@ async def test_the_port_that_is_used_is_given_up_once_it_is_never_to_be_touched(
     """Named, it would be opened all the same; to choose it anew allows it."""
     app = shell(tmp_path, store=store, ports=lambda: [PluggedPort()])
     async with app.run_test() as pilot:
-        await pilot.press("x")
-        await pilot.pause()
-        await pilot.press("escape", "enter")
-        assert settings_in(tmp_path).port == "/dev/ttyUSB0"
+        await use_the_one_port(pilot, tmp_path)
         await pilot.press("n")
         assert (settings_in(tmp_path).port, settings_in(tmp_path).never) == ("", ("1a86:7523@1-1.2",))
         await until(pilot, lambda: "Any box, on the USB ports that may be opened" in text_of(app))

@@ -218,7 +218,7 @@ class CityScreen(MoneyDesk):
         verbs: tuple[Verb, ...] = self.VERBS
         if not permission_due(self.state):
             late.add("hazard")
-            verbs = tuple(replace(verb, optional=verb.optional or "hazard" in verb.kinds) for verb in verbs)
+            verbs = tuple(replace(verb, optional=True) if "hazard" in verb.kinds else verb for verb in verbs)
         return tuple(sorted(verbs, key=lambda verb: _late(verb, late))) if late else verbs
 
     def other_digits(self) -> tuple[str, str] | None:

@@ -139,8 +139,7 @@ class ListPage(Page):
 
     def on_key(self, event: events.Key) -> None:
         """Say of a letter that it means nothing here."""
-        if event.is_printable and event.key not in self.active_bindings:
-            key = "Space" if event.key == "space" else f"“{event.character}”"
+        if key := self.unmeant(event):
             self.say(f"{key} does nothing here.", wrong=True)
 
     def on_option_list_option_highlighted(self) -> None:

@@ -77,6 +77,12 @@ class There(Screen[ScreenResultType]):
         """Refuse actions while the screen is not there."""
         return self.there and super().check_action(action, parameters)
 
+    def unmeant(self, event: events.Key) -> str:
+        """Return what a letter that means nothing here is called, empty for any other key."""
+        if not event.is_printable or event.key in self.active_bindings:
+            return ""
+        return "Space" if event.key == "space" else f"“{event.character}”"
+
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close with an answer: now, or as soon as the screen is there and nothing lies over it; only once."""
         if self in self.app.screen_stack and not self._answers:
@@ -116,8 +122,7 @@ class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
 
     def answer_unmeant(self, event: events.Key, words: str = "does nothing here") -> None:
         """Say in the border of a letter that means nothing that it does; it may have been meant for what lies below."""
-        if event.is_printable and event.key not in self.active_bindings:
-            key = "Space" if event.key == "space" else f"“{event.character}”"
+        if key := self.unmeant(event):
             self.query(".dialog, .sheet, #ask").first().border_subtitle = Content(f"{key} {words}")
 
     def render(self) -> VisualType:  # type: ignore[override] # Textual draws what is made of strips, too

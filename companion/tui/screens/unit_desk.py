@@ -75,7 +75,7 @@ class UnitDesk(Desk):
 
     def on_key(self, event: events.Key) -> None:
         """Answer a key that means nothing, and say where the same letter, small or large, means something."""
-        if event.is_printable and event.key not in self.active_bindings:
+        if self.unmeant(event):
             key = event.character or event.key
             other = key.swapcase()
             self.say_nothing_meant(key, other if other in self.active_bindings else "")
