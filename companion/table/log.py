@@ -102,11 +102,9 @@ class Log:
         how = f"Put in before line {line.target}" if before else f"Line {line.target} mended"
         patch = self._table.history.lines[line.seq - 1].patch  # among those in effect a line stands without it
         put = move_put(patch, line.seq if before else line.target)
-        if put is None:
-            return Sentence(f"{how}: {move}")
-        said = self.sentence(put)
-        rest = rest or _BECAME.get(move.removeprefix(put.text).strip(), "")
-        return msgspec.structs.replace(said, text=f"{how}{rest}: {said.text}")
+        said = self.sentence(put or self._before(line))
+        became = rest or _BECAME.get(move.removeprefix(put.text).strip(), "") if put else ", which changes nothing"
+        return msgspec.structs.replace(said, text=f"{how}{became}: {said.text}")
 
     def _before(self, mend: Line) -> Line:
         """Return the line that was mended as it stood until then."""

@@ -208,8 +208,9 @@ def _head(tokens: Sequence[Token]) -> Phrase:
 
 def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _Mending:
     """Return a line that mends. Raises `NotationError`, also for what may not stand in it."""
-    if tokens[0].key in _NOT_MENDING and not tokens[0].quoted:
-        raise NotationError(f"“{tokens[0].text}” cannot stand in a line that mends", tokens[0].column, "a move")
+    verb = tokens[1] if tokens[0].key == "force" and len(tokens) > 1 else tokens[0]
+    if verb.key in _NOT_MENDING and not verb.quoted:
+        raise NotationError(f"“{verb.text}” cannot stand in a line that mends", verb.column, "a move")
     rest = None if _told_rest(head[:-1]) else _told_rest(tokens)
     if rest:
         with suppress(NotationError):

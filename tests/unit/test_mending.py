@@ -309,6 +309,11 @@ def test_a_move_stays_the_one_of_whoever_made_it() -> None:
     assert [(each.line.text, each.kept) for each in kept.broken] == [("roll 2 6", True)]
 
 
+def test_a_line_that_is_mended_to_itself_is_told_as_a_sentence() -> None:
+    opened = played(read("game city\nplayers Ana Ben\npay bank Ana 1m\nmend 1 : pay bank Ana 1m", "city"))
+    assert Log(opened).rows(0)[0].text == "Line 1 mended, which changes nothing: The bank pays Ana 1M."
+
+
 def test_a_line_is_mended_to_a_note_whatever_that_breaks() -> None:
     """The words of a note take the rest of the line: what becomes of later lines stands before the colon."""
     opened = table("on", "auction", "bid Ana 100k", players=("Ana", "Ben"))
@@ -323,7 +328,16 @@ def test_a_line_is_mended_to_a_note_whatever_that_breaks() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["mend 1 drop : on keep", "mend 1 : undo", "mend 1 : mend 1 away", "mend 1 : jump", "mend 1", "mend 1 :"]
+    "line",
+    [
+        "mend 1 drop : on keep",
+        "mend 1 : undo",
+        "mend 1 before : force undo",
+        "mend 1 : mend 1 away",
+        "mend 1 : jump",
+        "mend 1",
+        "mend 1 :",
+    ],
 )
 def test_only_a_move_stands_in_the_place_of_a_line(line: str) -> None:
     with pytest.raises(NotationError):
