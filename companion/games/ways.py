@@ -251,11 +251,12 @@ class Way(Generic[S]):
             yield from each.check(recorder, order, player)
 
     def _carry_out(self, recorder: Recorder[S], order: Order, player: str) -> None:
-        each = self.kept.get(type(order.move))
-        if each is None:
-            recorder.record(LetBe)
-        else:
+        """Carry out what it keeps of a move; where that is nothing, it is taken down."""
+        each, recorded = self.kept.get(type(order.move)), len(recorder.facts)
+        if each is not None:
             each.handle(recorder, order, player)
+        if len(recorder.facts) == recorded:
+            recorder.record(LetBe)
 
     @property
     def ranks(self) -> bool:

@@ -104,6 +104,21 @@ def test_random_evenings_at_light_tables_keep_every_invariant(name: str, way: st
     assert other
 
 
+@pytest.mark.parametrize("line", ["trade Ana: Seaview, for Ben: nothing", "sold Ben 0"])
+def test_a_move_that_books_nothing_is_taken_down(line: str) -> None:
+    table = rehearse(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), ())
+    told = table.game.tell(table.state, table.submit(line, 0))
+    assert told.text.startswith("Taken down: ")
+    assert told.text.endswith(" The table keeps this itself.")
+
+
+@pytest.mark.parametrize("line", ["trade Ana: nothing, for Ben: nothing", "trade Ana: 1m, for Ana: Seaview"])
+def test_a_deal_needs_two_players_and_something_that_changes_hands(line: str) -> None:
+    """CITY-DEAL-01, at a light table too."""
+    table = rehearse(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), ())
+    assert "CITY-DEAL-01" in str(table.reasons(table.read(line)))
+
+
 @pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
 def test_a_way_offers_what_it_keeps_and_says_what_it_is_for(name: str, way: str) -> None:
     game = games.load(name)

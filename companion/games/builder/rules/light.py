@@ -13,7 +13,7 @@ from companion.games.builder.rules.deals import between_two
 from companion.games.builder.rules.recorder import Recorder, playing
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
-from companion.games.ways import GIVEN, Kinds, LetBe, Way, as_full, kept, nothing_against
+from companion.games.ways import GIVEN, Kinds, Way, as_full, kept, nothing_against
 
 
 def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
@@ -55,8 +55,6 @@ def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     for taker, lot in ((move.other, move.gives), (move.one, move.takes)):
         for deed in lot.deeds:
             recorder.record(given.OwnerGiven, player=taker, deed=deed)
-    if not (move.gives.deeds or move.takes.deeds):
-        recorder.record(LetBe)
 
 
 def _can_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> Iterator[Reason]:

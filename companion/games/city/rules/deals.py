@@ -30,15 +30,21 @@ def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
 
 
 def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
+    yield from between_two(move)
     if move.one == move.other:
-        yield hard("A deal needs two different players.", "CITY-DEAL-01")
         return
     yield from partners(state, (move.one, move.other))
     yield from _in_time(state, move)
-    if move.gives == move.takes == m.Lot():
-        yield hard("Nothing would change hands.", "CITY-DEAL-01")
     for side in _sides(move):
         yield from _delivers(state, side)
+
+
+def between_two(move: m.Trade) -> Iterator[Reason]:
+    """Yield why there is no deal: it needs two players, and something that changes hands."""
+    if move.one == move.other:
+        yield hard("A deal needs two different players.", "CITY-DEAL-01")
+    elif move.gives == move.takes == m.Lot():
+        yield hard("Nothing would change hands.", "CITY-DEAL-01")
 
 
 def _in_time(state: City, move: m.Trade) -> Iterator[Reason]:

@@ -8,7 +8,7 @@ from companion.core.order import Order
 from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
-from companion.games.city.rules import auction, building
+from companion.games.city.rules import auction, building, deals
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder, charge, has, playing, show
@@ -80,6 +80,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
 
 
 def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
+    yield from deals.between_two(move)
     for giver, lot in ((move.one, move.gives), (move.other, move.takes)):
         yield from has(recorder.state, giver, lot.money, "CITY-DEAL-01")
 
@@ -106,8 +107,6 @@ def _can_place(recorder: Recorder, move: m.BuildPiece, player: str) -> Iterator[
 def _place(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
     """Pay for a special building; a railroad costs nothing, and is only taken down."""
     price = building.piece_price(recorder.state, move.piece, move.district)
-    if not price:
-        recorder.record(LetBe)
     charge(recorder, player, BANK, price, move.piece, move.district)
 
 
