@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.core.errors import CompanionError
 from companion.session.phones import Lobby
 from companion.table.preferences import Preferences
 
@@ -10,7 +11,19 @@ if TYPE_CHECKING:
     from companion.phones.host import Host
     from companion.session.session import Session
 
-_MISSING = "Phones need packages that are not installed: pip install 'companion[phones]'."
+_MISSING = (
+    "Phones need packages that are not installed: in the folder of the companion, “pipx install --force '.[phones]'” "
+    "brings them."
+)
+
+
+def hosting() -> "type[Host]":
+    """Return what serves phones. Raises `CompanionError` where its packages are not installed."""
+    try:
+        from companion.phones.host import Host
+    except ModuleNotFoundError:
+        raise CompanionError(_MISSING) from None
+    return Host
 
 
 class PhoneService:
@@ -38,6 +51,7 @@ class PhoneService:
         before, self._preferences = self._preferences, preferences
         if self._host is not None:
             self._host.everything_asks = preferences.banker_agrees
+            self._host.use(self._ports())
         if preferences.phones != before.phones:
             self.switch(preferences.phones)
 
@@ -55,19 +69,21 @@ class PhoneService:
 
     def _load(self) -> None:
         try:
-            from companion.phones.host import Host
-        except ModuleNotFoundError:
-            self._problem = _MISSING
+            make = hosting()
+        except CompanionError as error:
+            self._problem = str(error)
             self.changed()
             return
         wanted = self._preferences
-        ports = range(wanted.phones_port, wanted.phones_port + Host.PORTS)
-        self._host = Host(wanted.address, self.keep_address, ports=ports)
+        self._host = make(wanted.address, self.keep_address, ports=self._ports())
         self._host.changed = self._tell
         self._host.rematch = self.rematch
         self._host.everything_asks = wanted.banker_agrees
         if self._session is not None:
             self._leave = self._host.serve(self._session)
+
+    def _ports(self) -> range:
+        return range(self._preferences.phones_port, self._preferences.phones_port + hosting().PORTS)
 
     def _tell(self) -> None:
         self.changed()
@@ -106,3 +122,8 @@ class PhoneService:
     def close(self) -> None:
         """Serve no more."""
         self.switch(False)
+
+    async def at_rest(self) -> None:
+        """Wait until what was switched is as it should be."""
+        if self._host is not None:
+            await self._host.at_rest()

@@ -20,7 +20,7 @@ from companion.core.line import Line
 from companion.core.order import Setup
 from companion.session.box_link import BoxLink
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
-from companion.table.ports import JournalDamaged, JournalError, Library, OpenGame
+from companion.table.ports import GameFile, JournalDamaged, JournalError, Library
 from companion.table.preferences import Preferences
 from companion.tui.app import GONE, CompanionApp
 from companion.tui.desks import part
@@ -172,7 +172,7 @@ def _open_library(services: Services, saved: _Saved) -> None:
             services.mend = lambda: _mend(saved)
 
 
-def _keep(services: Services, saved: _Saved, name: str, setup: Setup, lines: Sequence[Line]) -> OpenGame:
+def _keep(services: Services, saved: _Saved, name: str, setup: Setup, lines: Sequence[Line]) -> GameFile:
     """Put a whole evening into the journal that is there now, or into a new one where there is none or a broken one."""
     services.close()
     services.library = saved.store = open_or_set_aside()

@@ -11,10 +11,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.cli.find import find_game
+from companion.cli.phones import hosting
 from companion.cli.play import Asked, assemble, connect
 from companion.cli.run import load
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.order import LONGEST_NAME
+from companion.session.evenings import free_name
 from companion.session.phones import Lobby
 from companion.session.session import Session
 from companion.table.reading import Memory
@@ -29,6 +31,7 @@ def serve(asked: Asked) -> int:
 
     Raises `CompanionError` where there is no such game or file, or no way to be reached.
     """
+    hosting()
     with contextlib.closing(assemble(asked)) as services:
         for notice in services.notices:
             print(f"companion: {notice}", file=sys.stderr)
@@ -64,10 +67,12 @@ def _of_file(services: Services, path: str) -> Session:
     if run.table.state.finished:
         raise refuse(f"The game of {path} is over: there is nothing to play.")
     assert services.keep is not None, "there is a library"
-    services.keep(Path(path).stem[:LONGEST_NAME], run.table.setup, run.table.history.lines).close()
-    last = services.last_game()
-    session = services.resume(last.id) if last else None
-    assert session is not None, "it was kept just now"
+    assert services.library is not None, "there is a library"
+    name = free_name(Path(path).stem[:LONGEST_NAME], services.library.games())
+    with contextlib.closing(services.keep(name, run.table.setup, run.table.history.lines)) as kept:
+        number = kept.id
+    session = services.resume(number)
+    assert session is not None, "there is a library"
     return session
 
 
@@ -83,6 +88,7 @@ async def _serve(services: Services, house: "House") -> int:
     status = await ended
     house.leave()
     services.closed()
+    await services.phones.at_rest()
     house.session.stop()
     return status
 

@@ -119,6 +119,12 @@ class Host:
             self._on = on
             self._then(self._open if on else self._close)
 
+    def use(self, ports: Sequence[int]) -> None:
+        """Try these ports from now on: at once where nobody is served, else when they are next switched on."""
+        tried, self._ports = self._ports, ports
+        if self._on and not self._listening and ports != tried:
+            self._then(self._reopen)
+
     def serve(self, session: Session) -> Callable[[], None]:
         """Show this game from now on; return a call that ends it."""
         return self.room.serve(session)

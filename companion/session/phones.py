@@ -93,6 +93,9 @@ class Phones(Protocol):
     def answer(self, number: int, yes: bool) -> str:
         """Answer what was asked of the banker; return what became of it."""
 
+    async def at_rest(self) -> None:
+        """Wait until what was switched is as it should be."""
+
 
 class NoPhones:
     """No phones at all."""
@@ -127,3 +130,6 @@ class NoPhones:
     def answer(self, number: int, yes: bool) -> str:
         """Answer nothing."""
         return ""
+
+    async def at_rest(self) -> None:
+        """Wait for nothing."""

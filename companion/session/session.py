@@ -18,7 +18,7 @@ from companion.session.origin import BOX, Origin, allow
 from companion.session.owners import Learning
 from companion.session.ports import TableBox
 from companion.table.orders import Command
-from companion.table.ports import JournalError, OpenGame, Speaker
+from companion.table.ports import GameFile, JournalError, OpenGame, Speaker
 from companion.table.renamed import renamed
 from companion.table.table import Table
 from companion.table.view import ending, next_change
@@ -31,7 +31,7 @@ _LOG = logging.getLogger(__name__)
 _LONGEST_SLEEP_MS = 60_000
 _LOOK_S = 0.8
 
-Keep = Callable[[str, Setup, Sequence[Line]], OpenGame]
+Keep = Callable[[str, Setup, Sequence[Line]], GameFile]
 """Puts a whole evening of that name into a journal and returns it open for play. Raises `JournalError`."""
 
 

@@ -150,6 +150,42 @@ def test_what_is_wrong_with_the_files_is_an_error(
 
 
 @pytest.mark.system
+async def test_pages_are_told_that_the_companion_goes(home: tuple[Path, int]) -> None:
+    """They then wait, and come in again by themselves."""
+    folder, port = home
+    served = Served(folder, str(folder / "friday.moves"))
+    served.until("PIN")
+    page = await served.page(port)
+    served.process.send_signal(signal.SIGTERM)
+    assert (await page.gone())[0] == 1012
+    served.process.communicate(timeout=SOON_S)
+
+
+@pytest.mark.system
+def test_a_file_that_is_served_again_is_begun_anew(home: tuple[Path, int]) -> None:
+    folder, _ = home
+    (folder / "friday.moves").write_text(f"seed 7\n{FRIDAY}")
+    for _ in range(2):
+        served = Served(folder, str(folder / "friday.moves"))
+        served.until("PIN")
+        served.process.kill()
+        served.process.communicate()
+    with Store.open(folder / "companion.db") as store:
+        assert [game.name for game in store.games()] == ["friday (2)", "friday"]
+
+
+def test_without_what_serves_phones_nothing_is_kept(
+    home: tuple[Path, int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, _ = home
+    monkeypatch.setenv("COMPANION_HOME", str(folder))
+    monkeypatch.setitem(sys.modules, "companion.phones.host", None)  # as where its packages are not installed
+    assert main(["serve", str(folder / "friday.moves")]) == 1
+    assert "pipx install --force '.[phones]'" in capsys.readouterr().err
+    assert not (folder / "companion.db").exists()
+
+
+@pytest.mark.system
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_the_exit_status_says_which_signal_ended_it(home: tuple[Path, int], told: signal.Signals) -> None:
     folder, _ = home
