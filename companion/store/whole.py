@@ -2,7 +2,10 @@
 
 import os
 from collections.abc import Iterable
+from itertools import count
 from pathlib import Path
+
+_PARTS = count()
 
 
 def refuse_pipe(path: Path) -> None:
@@ -12,8 +15,11 @@ def refuse_pipe(path: Path) -> None:
 
 
 def replace_whole(path: Path, rows: Iterable[str]) -> None:
-    """Put a text in the place of a file: all of it, on disk, or the file stays as it was. Raises what goes wrong."""
-    part = path.with_name(f"{path.name}.part")
+    """Put a text in the place of a file: all of it, on disk, or the file stays as it was. Raises what goes wrong.
+
+    Where several do so at once, the file is as the last of them wrote it.
+    """
+    part = path.with_name(f"{path.name}.{os.getpid()}-{next(_PARTS)}.part")
     try:
         with part.open("w", encoding="utf-8", newline="") as file:
             file.writelines(rows)

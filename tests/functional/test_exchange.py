@@ -16,6 +16,7 @@ from companion.core.history import LATEST_MS, Line
 from companion.core.order import Setup
 from companion.core.patch import LinePut, LinesLeftOut
 from companion.store import Head, Store, csv_rows, import_game, jsonl, read_jsonl, write_rows
+from companion.store.whole import replace_whole
 from companion.table.ports import JournalError
 
 
@@ -236,10 +237,25 @@ def test_an_export_is_on_disk_before_it_takes_the_place_of_an_older_one(
 
     def watched(descriptor: int) -> None:
         fsync(descriptor)
-        part = path.with_name("friday.part")
+        [part] = tmp_path.glob("*.part")
         same = os.fstat(descriptor).st_ino == part.stat().st_ino
         seen.append(("part" if same else "other", part.read_bytes(), path.read_text()))
 
     monkeypatch.setattr(os, "fsync", watched)
     write(path)
     assert seen == [("part", path.read_bytes(), "older")]
+
+
+def test_two_who_write_a_file_at_once_leave_it_whole(tmp_path: Path) -> None:
+    path = tmp_path / "friday"
+
+    def rows() -> Iterator[str]:
+        yield "one "
+        replace_whole(path, ("other",))
+        assert path.read_text() == "other"
+        yield "whole"
+        assert path.read_text() == "other"
+
+    replace_whole(path, rows())
+    assert path.read_text() == "one whole"
+    assert list(tmp_path.iterdir()) == [path]
