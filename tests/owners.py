@@ -9,6 +9,6 @@ from companion.store.owners_file import owners_file
 DAY = "2026-11-21"
 
 
-def owners(folder: Path, game: str, day: str = DAY) -> OwnersValues:
+def owners(folder: Path, game: str, day: str = DAY, patience_s: float = 0) -> OwnersValues:
     """Return what the owner's box of a game says, kept in a folder; what is new is dated with `day`."""
-    return OwnersValues(owners_file(game, folder), games.load(game), lambda: day)
+    return OwnersValues(owners_file(game, folder, patience_s), games.load(game), lambda: day)

@@ -10,15 +10,17 @@ from companion.games.owners import Grid
 from companion.session.owners import OwnersValues
 from companion.store.owners_file import owners_file
 
+_PATIENCE_S = 5.0
 
-def owners(game: str) -> OwnersValues:
+
+def owners(game: str, patience_s: float = 0) -> OwnersValues:
     """Return what the owner's box of a game says, kept in the data folder."""
-    return OwnersValues(owners_file(game), games.load(game))
+    return OwnersValues(owners_file(game, patience_s=patience_s), games.load(game))
 
 
 def cards(game: str, words: Sequence[str], *, as_json: bool) -> int:
     """Print what is known of a box; words correct it first."""
-    values = owners(game)
+    values = owners(game, _PATIENCE_S)
     if words:
         _change(values, words)
     if as_json:

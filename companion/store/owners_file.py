@@ -10,23 +10,25 @@ from companion.session.owners import OwnersError
 from companion.store.place import data_dir
 from companion.store.whole import refuse_pipe, replace_whole
 
-_PATIENCE_S = 5
-
 
 class OwnersUnreadable(OwnersError, Unreadable):
     """The file of an owner could not be read."""
 
 
 class OwnersFile:
-    """The file of one owner for one game. `place` is where it lies."""
+    """The file of one owner for one game. `place` is where it lies.
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    Where another companion changes it, it is waited for `patience_s` seconds: not at all where a table waits meanwhile.
+    """
+
+    def __init__(self, path: Path, patience_s: float = 0) -> None:
+        self._path, self._patience_s = path, patience_s
         self.place = str(path)
 
     def beside(self, place: str) -> "OwnersFile":
         """Return another owner's file, or one to be given away."""
-        return OwnersFile(Path(os.path.expanduser(place)))  # a home that nobody knows is a name like any other
+        path = Path(os.path.expanduser(place))  # a home that nobody knows is a name like any other
+        return OwnersFile(path, self._patience_s)
 
     def read(self) -> str:
         """Return its text, empty where there is none. Raises `OwnersUnreadable`."""
@@ -48,7 +50,7 @@ class OwnersFile:
         from filelock import FileLock, Timeout  # slow to import: not before something is changed
 
         try:
-            lock = FileLock(self._path.with_suffix(".lock"), timeout=_PATIENCE_S).acquire()
+            lock = FileLock(self._path.with_suffix(".lock"), timeout=self._patience_s).acquire()
         except Timeout:
             raise OwnersError(f"{self.place} is being changed by another companion.") from None
         except OSError as error:
@@ -65,6 +67,6 @@ class OwnersFile:
             raise OwnersError(f"{self.place} cannot be written: {why(error)}.") from None
 
 
-def owners_file(game: str, folder: Path | None = None) -> OwnersFile:
+def owners_file(game: str, folder: Path | None = None, patience_s: float = 0) -> OwnersFile:
     """Return the file of this owner for a game, in the data folder or another one."""
-    return OwnersFile((folder or data_dir()) / "editions" / f"{game}-us.toml")
+    return OwnersFile((folder or data_dir()) / "editions" / f"{game}-us.toml", patience_s)

@@ -1,17 +1,19 @@
 """What the owner reads off their box: in its file, in the games, given away and taken over."""
 
 import os
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.order import Setup
 from companion.games.builder.edition_file import shipped
-from companion.session.owners import Learning, OwnersValues
+from companion.session.owners import Learning, OwnersError, OwnersValues
 from companion.table.reading import Memory
 from companion.table.table import Table
 from tests.inside import inside
@@ -54,7 +56,7 @@ def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
 def test_what_several_companions_learn_at_once_is_all_kept(tmp_path: Path) -> None:
     lines = [f"space {place} collect crane" for place in range(1, 24)]
     with ThreadPoolExecutor(6) as pool:
-        list(pool.map(lambda line: owners(tmp_path, "builder").tell(line), lines))
+        list(pool.map(lambda line: owners(tmp_path, "builder", patience_s=60).tell(line), lines))
     assert len(owners(tmp_path, "builder").own()) == len(lines)
 
 
@@ -81,6 +83,13 @@ def test_a_file_is_on_disk_before_it_takes_the_place_of_the_older(
     monkeypatch.setattr(os, "fsync", watched)
     box.tell("deed vermont price 140")
     assert seen == [(True, Path(box.place).read_text(), before)]
+
+
+def test_a_table_does_not_wait_for_another_companion(box: OwnersValues, monkeypatch: pytest.MonkeyPatch) -> None:
+    box.tell("spaces 24")
+    monkeypatch.setattr(time, "sleep", lambda seconds: pytest.fail("waited"))
+    with FileLock(Path(box.place).with_suffix(".lock")), pytest.raises(OwnersError, match="by another companion"):
+        box.tell("spaces 26")
 
 
 def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: OwnersValues) -> None:
