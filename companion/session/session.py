@@ -22,7 +22,7 @@ from companion.table.ports import GameFile, JournalError, OpenGame, Speaker
 from companion.table.renamed import renamed
 from companion.table.table import Table
 from companion.table.view import ending, next_change
-from companion.unit.countdown import Timing
+from companion.unit.countdown import Timing, ends
 from companion.unit.show import cue_of, cues, next_cue, signals
 from companion.unit.signals import Button, Cue, Signals
 from companion.unit.takeover import TakeOver
@@ -337,7 +337,7 @@ class Session:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)
         last = self.timing.last
-        if last is not None and last.at_ms == line.at_ms and (words := ending(last, self._currency)):
+        if last is not None and any(map(ends, line.facts)) and (words := ending(last, self._currency)):
             self.speaker.say(words)
         self._news.append(line)
         self._announce()

@@ -148,8 +148,7 @@ def _ending(how: str) -> Callable[[T, Fact], T]:
     return end
 
 
-_FOLDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {
-    **by_kind(globals(), "timing", "fact"),
+_ENDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {
     f.AuctionSold: _ending("sold"),
     f.AuctionUnsold: _ending("unsold"),
     f.DealAgreed: _ending("agreed"),
@@ -157,6 +156,7 @@ _FOLDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {
     f.TurnLapsed: _ending("lapsed"),
     f.CountdownCancelled: _ending("cancelled"),
 }
+_FOLDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {**by_kind(globals(), "timing", "fact"), **_ENDS}
 FACTS = tuple(_FOLDS)
 
 
@@ -164,6 +164,11 @@ def apply(timing: T, fact: Fact) -> T:
     """Return what is timed after a fact about a countdown."""
     after: T = _FOLDS[type(fact)](timing, fact)
     return after
+
+
+def ends(fact: Fact) -> bool:
+    """Tell whether a countdown ended by a fact."""
+    return type(fact) in _ENDS
 
 
 def _call(timing: Timing, order: Order, now_ms: int) -> Fact:

@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.history import Line
 from companion.core.order import Setup
+from companion.session.absent import Silence
 from companion.session.box_link import BoxLink
 from companion.session.evenings import Evenings
 from companion.session.news import News, Refusal
@@ -16,6 +17,16 @@ from companion.table.ports import Edge
 from companion.unit.signals import Button, Countdown, Red, Signals
 from tests.inside import inside
 from tests.screens import open_store
+
+
+class Voice(Silence):
+    """Keeps what it is to say."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, text: str) -> None:
+        self.said.append(text)
 
 
 class Evening:
@@ -50,6 +61,16 @@ class Evening:
     @property
     def lines(self) -> list[str]:
         return [line.text for line in self.session.table.history.lines]
+
+
+async def test_how_an_auction_ended_is_said_once() -> None:
+    """Whatever else is done in the same millisecond."""
+    voice = Voice()
+    evening = Evening(speaker=voice)
+    for line in ("roll 6 5", "auction", "bid Ana 100k", "sold", "note wow", "note twice"):
+        assert evening.ask(line) is None
+    assert voice.said == ["Old Town goes to Ana for 100k"]
+    evening.session.stop()
 
 
 async def test_a_city_auction_by_box_and_seats_with_no_screen_at_all() -> None:
