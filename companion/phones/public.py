@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.history import Line
-from companion.core.order import Order
+from companion.core.order import NoteTaken, Order
 from companion.core.visible import visible
 from companion.games.view import Sentence, Standings, TableView
 from companion.phones.shapes import BidSaid, UnitSaid
@@ -96,18 +95,13 @@ def sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
 def _told(session: Session) -> Iterator[Sentence]:
     table, spins = session.table, spinning(session)
     for line in reversed(list(table.history.effective())):
-        if line.kind not in ("move", "auto") or _noted(line):
-            continue
+        if line.kind not in ("move", "auto") or any(isinstance(fact, NoteTaken) for fact in line.facts):
+            continue  # notes are the banker's own
         if spins and any(isinstance(fact, BuildPressed) for fact in line.facts):
             continue
         sentence = table.game.tell(table.state, line)
         if sentence.text:
             yield msgspec.structs.replace(sentence, text=visible(sentence.text))
-
-
-def _noted(line: Line) -> bool:
-    """Tell whether a line is a note, which is the banker's own."""
-    return line.text.startswith("note ")
 
 
 def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:

@@ -122,10 +122,13 @@ def test_a_drawn_length_is_kept_until_its_last_seconds() -> None:
     assert seen > 5
 
 
-def test_seed_and_notes_are_in_nothing_that_is_sent() -> None:
+@pytest.mark.parametrize("word", ["note", "Note"])
+def test_seed_and_notes_are_in_nothing_that_is_sent(word: str) -> None:
+    """However an imported journal writes them."""
     for name, seen in evenings():
         table = fresh(seen, seen.history.lines)
-        table.submit(f"note {SECRET}", table.now_ms)
+        noted = table.submit(f"note {SECRET}", table.now_ms)
+        table = fresh(seen, [*table.history.lines[:-1], replace(noted, text=f"{word} {SECRET}")])
         for body in (*bodies(table, table.now_ms), around(table, table.now_ms).more().__repr__().encode()):
             assert SECRET.encode() not in body, name
             assert str(table.setup.seed).encode() not in body or table.setup.seed < 10**6, name
