@@ -5,6 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from tests import seeds
 from tests.quick import SPEED_UPS
 from tests.rest import ask_the_loop, draw_at_rest
 from tests.screens import open_store, opened
+from tests.warned import no_warnings
 
 # A slow machine is no reason to fail: what is promised about time is measured by the benchmarks.
 settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -75,6 +77,13 @@ def quick() -> Iterator[None]:
 def nothing_left_open() -> Iterator[None]:
     """Let go of the saved games of every app that a test has begun."""
     with opened:
+        yield
+
+
+@pytest.fixture(autouse=True)
+def nothing_warned(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test in which a warning is logged, unless it asks what is logged."""
+    with nullcontext() if "caplog" in request.fixturenames else no_warnings():
         yield
 
 

@@ -1,11 +1,9 @@
 """Random keys, clicks, presses of the box and sizes on the real screens, fast and slow; a seed repeats them."""
 
 import asyncio
-import logging
 import random
 import string
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +24,7 @@ from companion.unit.signals import Button
 from tests.keys import key_event
 from tests.owners import owners
 from tests.screens import open_store, shell
+from tests.warned import no_warnings
 
 PAGES = ("home", "games", "settings", "new", "box", "cards")
 PLACES = (*NAMES, *PAGES)
@@ -48,7 +47,7 @@ class KeyPlayer:
 
     async def play(self, keys: int) -> None:
         """Press so many keys. Raises `AssertionError` with the last of them where anything goes wrong."""
-        with open_store(self._folder) as store, _no_warnings():
+        with open_store(self._folder) as store, no_warnings():
             try:
                 while len(self.pressed) < keys:
                     await self._sit_down(store, keys)
@@ -158,24 +157,3 @@ def assert_unharmed(store: Store) -> None:
             for fact in line.facts:
                 state = table.game.apply(state, fact)
         assert state == table.state
-
-
-class _Warned(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.said: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.said.append(record.getMessage())
-
-
-@contextmanager
-def _no_warnings() -> Iterator[None]:
-    """Assert that nothing is logged that should worry anybody."""
-    warned, root = _Warned(), logging.getLogger()
-    root.addHandler(warned)
-    try:
-        yield
-    finally:
-        root.removeHandler(warned)
-    assert not warned.said

@@ -32,6 +32,7 @@ _TLS = b"\x16\x03"
 _LOG = logging.getLogger("companion.phones.socket")
 _LOG.addHandler(logging.NullHandler())
 _LOG.propagate = False
+_FAULTS = logging.getLogger("companion.phones")
 
 
 class NotListening(CompanionError):
@@ -157,6 +158,11 @@ class Server:
                     await self._serve(socket, window)
             except messages.Malformed as error:
                 await socket.close(CloseCode.INVALID_DATA, _reason(str(error)))
+            except ConnectionClosed:
+                raise
+            except Exception:  # a fault of ours: it ends this window, and must not pass in silence
+                _FAULTS.exception("A window of the phones failed and is closed")
+                await socket.close(CloseCode.INTERNAL_ERROR, "Something failed here: load the page again.")
             finally:
                 self._room.gone(window)
 

@@ -271,6 +271,19 @@ async def test_a_server_with_open_windows_is_closed_soon(hall: Hall) -> None:
     assert (await page.gone())[0] == 1012
 
 
+async def test_a_fault_of_ours_ends_one_window_and_is_logged(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    other, page = await hall.seat("Ben"), await hall.seat("Ana")
+    with monkeypatch.context() as patched:
+        patched.setattr(hall.room, "ask", lambda window, ask: 1 / 0)
+        await page.send("more")
+        assert (await page.gone())[0] == 1011
+    assert "A window of the phones failed and is closed" in caplog.text
+    assert "ZeroDivisionError" in caplog.text
+    assert (await other.do("please", seat="Ben"))["n"]
+
+
 async def test_the_librarys_own_words_disturb_no_terminal(
     hall: Hall, capfd: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
 ) -> None:
