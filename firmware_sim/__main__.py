@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,7 @@ _BOOT_MS = 1_000  # as the bootloader of an Uno
 def main(argv: list[str] | None = None) -> int:
     """Run the box until it is told to quit; return 0, or 2 for a script that makes no sense."""
     options = _parser().parse_args(argv)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         steps = _script(options.script)
         engine = _engine(options)

@@ -18,19 +18,26 @@ def program(name: str) -> Path:
     return ROOT / ".venv" / _SCRIPTS / f"{name}{_SUFFIX}"
 
 
-def prepare(extras: str = "") -> None:
-    """Make the environment if it is not there or is out of date. Raises `SystemExit` with what to do if it cannot."""
+def prepare(*extras: str) -> None:
+    """Make the environment if it is not there, is out of date or lacks one of the extras; those it has, it keeps.
+
+    Raises `SystemExit` with what to do if it cannot.
+    """
     if sys.version_info < (3, 11):  # noqa: UP036 - whoever runs this may have any Python
         raise SystemExit(f"companion needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + extras.encode()).hexdigest()
+    digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     stamp = ROOT / ".venv" / "companion.stamp"
-    if stamp.exists() and stamp.read_text() == wanted and program("python").exists():
+    made, *has = stamp.read_text().split() if stamp.exists() else [""]
+    fresh = made == digest and program("python").exists()
+    if fresh and set(extras) <= set(has):
         return
     print("Setting up .venv (once) …", file=sys.stderr, flush=True)
-    _make()
-    if not _install(f".{extras}"):
+    if not fresh:
+        _make()
+    wanted = sorted({*extras, *has})
+    if not _install(f".[{','.join(wanted)}]"):
         raise SystemExit("The packages could not be installed: see above. Is there a network?")
-    stamp.write_text(wanted)
+    stamp.write_text(" ".join((digest, *wanted)))
 
 
 def _install(what: str) -> bool:

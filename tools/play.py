@@ -9,5 +9,5 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tools.environment import prepare, program
 
 if __name__ == "__main__":
-    prepare("[phones]")
+    prepare("phones")
     sys.exit(subprocess.call([str(program("companion")), *sys.argv[1:]]))

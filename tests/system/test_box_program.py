@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 import time
@@ -32,6 +33,17 @@ def test_script_file_is_played(tmp_path: Path) -> None:
     lights = [event for event in events if event["event"] == "lights"]
     assert [event["lit"] for event in lights] == [["red"], []]
     assert lights[1]["at_ms"] > lights[0]["at_ms"] >= 100
+    assert not (tmp_path / "port").is_symlink()
+
+
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+def test_a_program_that_is_told_to_end_takes_its_port_with_it(tmp_path: Path, told: signal.Signals) -> None:
+    command = [sys.executable, "-m", "firmware_sim", "--engine", "stand-in", "--pty", str(tmp_path / "port")]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(told)
+        assert process.wait(LONG_S) == 0
     assert not (tmp_path / "port").is_symlink()
 
 
