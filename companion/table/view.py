@@ -8,7 +8,6 @@ from companion.core.money import Currency
 from companion.games.telling import not_sold
 from companion.unit.countdown import Ending, Timer, Timing
 from companion.unit.expect import standing
-from companion.unit.fairness import fairness
 from companion.unit.phases import Phase
 from companion.unit.profile import LAST_MS
 from companion.unit.rules import CURRENCY
@@ -47,15 +46,13 @@ class UnitView(msgspec.Struct, frozen=True):
     hour_warning: bool
     hour_over: bool
     counts: tuple[int, ...]
-    fairness: str
 
 
 def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Currency = CURRENCY) -> UnitView:
     """Return the unit at `now_ms`, or a countdown without one; `still` leaves out flashing and the running light."""
     timer, bid, now = timing.timer, standing(timing), phase(timing, now_ms)
     light, left = red(timing, now_ms), hour_left(timing, now_ms)
-    built = _built(timing, now_ms) if isinstance(timing, Unit) else ("", (0,) * len(SHOWN), "")
-    result, counts, fair = built
+    result, counts = _built(timing, now_ms) if isinstance(timing, Unit) else ("", (0,) * len(SHOWN))
     return UnitView(
         phase=now,
         lit=_lit(timing, now_ms, still=still),
@@ -74,16 +71,15 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
         hour_warning=hour_warning(timing, now_ms),
         hour_over=left == 0,
         counts=counts,
-        fairness=fair,
     )
 
 
-def _built(unit: Unit, now_ms: int) -> tuple[str, tuple[int, ...], str]:
-    """Return what Build shows in words, what it has shown so far, and whether that is fair; the light hides its own."""
+def _built(unit: Unit, now_ms: int) -> tuple[str, tuple[int, ...]]:
+    """Return what Build shows in words, and what it has shown so far; the light hides its own."""
     hidden = unit.build if phase(unit, now_ms) is Phase.SPINNING else None
     counts = tuple(n - (name == hidden) for n, name in zip(unit.counts, SHOWN, strict=True))
     words = "" if hidden or unit.build is None else SHOWN[unit.build]
-    return words, counts, fairness(counts, unit.profile.build_weights).words
+    return words, counts
 
 
 def _lit(timing: Timing, now_ms: int, *, still: bool) -> Sectors:

@@ -35,7 +35,7 @@ def test_it_shines_while_it_runs_and_has_neither_hour_nor_build() -> None:
 def test_the_table_sees_its_time_alone() -> None:
     view = unit_view(opened(), 12_000)
     assert (view.phase, view.seconds, view.title) == (Phase.AUCTION, "18", "Auction Oriental")
-    assert (view.result, view.hour, view.fairness, view.hour_warning) == ("", "--:--", "", False)
+    assert (view.result, view.hour, view.counts, view.hour_warning) == ("", "--:--", (0, 0, 0, 0), False)
 
 
 def test_opening_a_game_again_holds_it() -> None:

@@ -40,15 +40,6 @@ def test_the_light_runs_round_and_hides_the_result_until_it_stops() -> None:
     assert unit_view(pressed, 500, still=True).lit is Sectors.DARK
 
 
-def test_what_the_running_light_hides_does_not_count_for_fairness() -> None:
-    state = on(build_spin_seconds="0")
-    for now in range(19):
-        state = carry_out(state, m.PressBuild("1"), now)
-    last = carry_out(state, m.PressBuild("2"), 20)
-    assert unit_view(state, 19).fairness == "too few presses to judge"
-    assert unit_view(last, 20).fairness != "too few presses to judge"
-
-
 @pytest.mark.parametrize(
     ("now", "red", "lamp", "seconds"),
     [

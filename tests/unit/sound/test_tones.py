@@ -1,7 +1,6 @@
 """The tones: heard again from the WAV bytes."""
 
 import io
-import time
 import wave
 from collections.abc import Sequence
 from itertools import combinations, pairwise
@@ -90,13 +89,3 @@ def test_the_same_cue_is_the_same_sound_every_time(cue: Cue) -> None:
     first = tones.wav(cue, 70)
     tones.wav(Cue.HOUR, 20)
     assert tones.wav(cue, 70) == first
-
-
-def test_the_whole_set_is_quick_to_render() -> None:
-    def render(volume: int) -> float:
-        start = time.process_time()
-        for cue in Cue:
-            tones.wav(cue, volume)
-        return time.process_time() - start
-
-    assert min(render(volume) for volume in (61, 62, 63)) < 0.15
