@@ -11,7 +11,8 @@ from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FACES, FLIP_TWO, GRAY, KEPT, NOPE, TOKEN
-from companion.games.chance.legal import CORNERS, cash_in
+from companion.games.chance.legal import cash_in
+from companion.games.chance.rules.placing import SOURCES
 from companion.games.chance.scoring import pairs
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance, Play
@@ -50,7 +51,7 @@ def _plain(state: Chance, chance: random.Random) -> m.Move | Stated:
     space, colour = chance.choice(tuple(state.spaces)), chance.choice((*state.edition.colours, GRAY))
     moves = (
         *(m.Roll(chance.choice((None, *FACES))), m.Flip(card), m.CashOut(), m.EndTurn()),
-        *(m.PlayCash(card, space), m.PlayToken(chance.choice(tuple(CORNERS)[:3]), card, space), m.Jail(name, card)),
+        *(m.PlayCash(card, space), m.PlayToken(chance.choice(tuple(SOURCES)), card, space), m.Jail(name, card)),
         *(m.FlipTwo(), m.Decline(), m.Nope(), m.Allow(), m.Look(chance.choice(("yes", "no")))),
         *(m.ChanceSteal(chance.randint(1, 6), name, colour), m.ChanceGain(name, colour), m.ChanceLose(name, colour)),
         *(m.ChanceTold("Clap once"), m.ChanceNothing(), m.ReadText("Clap twice"), m.ReadDie(FACES[1:])),

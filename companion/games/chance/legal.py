@@ -11,13 +11,12 @@ from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import SOURCES, WHERE, to_beat, value
 from companion.games.chance.scoring import smallest
-from companion.games.chance.state import Chance
+from companion.games.chance.state import CORNERS, Chance
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 
 At = Moment[Chance]
 
-CORNERS = {"go": "GO", "parking": "Free Parking", "visiting": "Just Visiting"}
 _JAIL, _STEAL, _TOLD = "Token on Go to Jail", "Roll for a building", "Say what is on the card"
 
 
@@ -112,15 +111,15 @@ def _spaces(state: Chance) -> list[Option]:
 
 def _corners(at: At) -> Iterator[Choice]:
     """Yield the corners, each with the cards that could be played there (CHANCE-TOKEN-01)."""
-    for corner, called in CORNERS.items():
-        cards = tuple(dict.fromkeys(cash_in(at.state, SOURCES[corner])))
+    for corner, source in SOURCES.items():
+        cards = tuple(dict.fromkeys(cash_in(at.state, source)))
         moves = {card: [m.PlayToken(corner, card, name) for name in at.state.spaces] for card in cards}
         options = [Option(card.removeprefix("Cash "), card, _all_against(at, moves[card])) for card in cards]
         against = _all_against(at, [move for each in moves.values() for move in each]) if cards else ()
         yield at.open(
-            f"Token on {called}",
+            f"Token on {CORNERS[corner]}",
             at.form(m.PlayToken, corner=corner),
-            against if cards else (_nothing_there(WHERE[SOURCES[corner]]),),
+            against if cards else (_nothing_there(WHERE[source]),),
             options={"card": options, "space": _spaces(at.state)},
         )
 

@@ -7,10 +7,8 @@ from companion.games.builder.edition import Space, kinds_on
 from companion.games.builder.rules.places import IN_JAIL, ahead, name_of, pick_up, pick_up_directly, way
 from companion.games.builder.rules.recorder import Recorder, receive
 from companion.games.builder.rules.rent import pays_rent
-from companion.games.builder.rules.supply import pay_heap
+from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
-
-_PER_SPACE = 2
 
 
 def advance(recorder: Recorder, player: str, steps: int) -> None:
@@ -61,7 +59,7 @@ def _land(recorder: Recorder, player: str, space: Space, position: int | None, p
         owner = recorder.state.holding(space.deed).owner
         recorder.record(f.RentOpened, payer=player, owner=owner, deed=space.deed)
     if space.kind == "collect" and space.resource is not None:
-        pay_heap(recorder, player, of(space.resource, _PER_SPACE), "space")
+        pay_heap(recorder, player, of(space.resource, PER_SPACE), "space")
         recorder.record(f.SpaceUsed, player=player)
 
 

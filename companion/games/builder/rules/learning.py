@@ -11,12 +11,11 @@ from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
 from companion.games.builder.rules.places import on_board, space_said
 from companion.games.builder.rules.recorder import Recorder, steps
-from companion.games.builder.rules.supply import pay_heap
+from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said
 
 _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
-_PER_SPACE = 2
 
 
 def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
@@ -50,7 +49,7 @@ def _chart(recorder: Recorder, move: m.ReadChart, player: str) -> None:
     row, here = row_of(move.total), recorder.state.landing
     recorder.record(f.ChartRead, group=row, resource=move.resource)
     if here is not None and here.duty == "chart" and here.group == row:
-        pay_heap(recorder, recorder.state.turn.player, of(move.resource, _PER_SPACE), "space")
+        pay_heap(recorder, recorder.state.turn.player, of(move.resource, PER_SPACE), "space")
         recorder.record(f.SpaceUsed, player=recorder.state.turn.player)
 
 

@@ -7,11 +7,9 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
 from companion.games.builder.rules.recorder import Recorder, has_chips, moved, own_turn, quiet
-from companion.games.builder.rules.supply import pay_heap
+from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.rules.turn import too_many
 from companion.games.builder.state import Builder
-
-_PER_SPACE = 2
 
 
 def on_space(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> Iterator[Reason]:
@@ -45,7 +43,7 @@ def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Rea
         return
     if here.used:
         yield Reason(f"{player} has collected here already.", "BUILDER-SPACE-01")
-    if move.chips.total != _PER_SPACE or not one_kind(move.chips):
+    if move.chips.total != PER_SPACE or not one_kind(move.chips):
         yield Reason("The space gives 2 of one kind.", "BUILDER-SPACE-01")
 
 

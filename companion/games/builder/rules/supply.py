@@ -9,6 +9,9 @@ from companion.games.builder.chips import Chips, of
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
+PER_SPACE = 2
+"""How many resources a space gives, by itself or by its chart (BUILDER-SPACE-01, -03)."""
+
 
 class Payout(msgspec.Struct, frozen=True):
     """What one player gets, and why."""

@@ -21,11 +21,9 @@ from companion.games.builder.rules.recorder import (
     own_turn,
     quiet,
 )
-from companion.games.builder.rules.supply import Payout, pay_out, payouts
+from companion.games.builder.rules.supply import PER_SPACE, Payout, pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said
-
-_PER_SPACE = 2
 
 
 def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[Reason]:
@@ -173,7 +171,7 @@ def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, 
     if resource is None:
         recorder.record(f.ChartRolled, player=player, group=row)
         return
-    pay_out(recorder, [Payout(player, resource, _PER_SPACE, "space")])
+    pay_out(recorder, [Payout(player, resource, PER_SPACE, "space")])
     recorder.record(f.SpaceUsed, player=player)
 
 
