@@ -66,9 +66,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.fixture(scope="session", autouse=True)
 def quick() -> Iterator[None]:
-    """Let apps start and paint without doing again what was done, and a pilot go on as soon as its app is at rest."""
+    """Let apps start and paint without doing again what was done, and a pilot go on as soon as its app is at rest.
+
+    With `COMPANION_PLAIN=1` they do as they always do.
+    """
     with pytest.MonkeyPatch.context() as patched:
-        for speed_up in (*SPEED_UPS, ask_the_loop, draw_at_rest):
+        for speed_up in () if os.environ.get("COMPANION_PLAIN") else (*SPEED_UPS, ask_the_loop, draw_at_rest):
             speed_up(patched)
         yield
 
