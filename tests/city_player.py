@@ -192,6 +192,7 @@ class Evening:
                     m.ChanceSteal(district),
                     m.ChanceSwap(district, self._district()),
                     m.ChanceEarthquake(district, chance.choice((None, hazard))),
+                    m.ChanceEarthquake(district, None, chance.choice(BONUSES)),
                     m.ChancePerHazard(hazard, amount),
                 )
             )

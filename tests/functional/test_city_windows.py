@@ -312,6 +312,19 @@ async def test_an_earthquake_where_no_bonus_building_stands_says_how_the_hazard_
         assert [hazard.kind for hazard in table.state.plots["Seaview"].hazards] == ["prison"]
 
 
+async def test_an_earthquake_asks_which_of_two_bonus_buildings_goes() -> None:
+    """CITY-CHN-12."""
+    async with city_table() as table:
+        await table.given("given bonus park Seaview", "given bonus school Seaview", "land chance")
+        await table.press("k", *"earth", "enter")
+        assert "✗ There is no bonus building in" in table.shown
+        await table.press(*"seav", "enter")
+        assert "Which building?" in table.shown
+        assert "wind farm" not in table.shown
+        await table.press(*"scho", "enter")
+        assert table.state.plots["Seaview"].bonuses == ("park",)
+
+
 async def test_a_card_greys_what_the_rules_refuse_and_says_why() -> None:
     """CITY-CHN-11."""
     async with city_table() as table:

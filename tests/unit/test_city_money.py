@@ -201,6 +201,17 @@ def test_rents_and_prices_are_those_of_the_cards() -> None:
     assert sum(edition.price(name) for name in edition.districts) == 45_900_000
 
 
+def test_an_earthquake_removes_the_bonus_building_that_is_named_or_the_first() -> None:
+    """CITY-CHN-12."""
+    city = holds("""
+        given bonus school Riverside; given bonus park Riverside; given bonus park Riverside; land 36
+        expect refused chance earthquake Riverside bonus "wind farm"
+        expect refused chance earthquake Riverside hazard prison bonus park
+        chance earthquake Riverside bonus park; expect bonus park Riverside; land 28
+        chance earthquake Riverside""")
+    assert city.plots["Riverside"].bonuses == ("park",)
+
+
 def test_a_bankruptcy_that_can_be_avoided_is_refused() -> None:
     """CITY-BKR-01."""
     text = "given cash Ana 2m; given owner Middleton Ana; given blocks Middleton 1r; pay Ana bank 2.4m; bankrupt"

@@ -98,6 +98,7 @@ _CHANCE = (
         Word("earthquake"),
         DISTRICT,
         Opt(Word("hazard"), HAZARD),
+        Opt(Word("bonus"), BONUS),
         summary="Remove a bonus building, or else place a hazard",
     ),
     Form(

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
@@ -134,13 +136,27 @@ def _cards(at: At) -> Iterator[Choice]:
     own = state.owned(player)
     others = [name for name, plot in state.plots.items() if plot.owner not in (None, player)]
     for effect in _EFFECTS:
+        if effect.form.make is m.ChanceEarthquake:
+            quake = () if any_bonus(state) else _NO_BONUS
+            yield at.open(effect.label, effect.form, reasons + quake, options=_quakes(state), group=CARD)
+            continue
         if effect.form.make is not m.ChanceSwap:
-            quake = _NO_BONUS if effect.form.make is m.ChanceEarthquake and not any_bonus(state) else ()
-            yield at.open(effect.label, effect.form, reasons + quake, given=effect.given, group=CARD)
+            yield at.open(effect.label, effect.form, reasons, given=effect.given, group=CARD)
             continue
         nothing = () if own and others else (Reason(f"There is nothing that {player} could swap."),)
         options = {"mine": _named(state, own), "theirs": _named(state, others)}
         yield at.open(effect.label, effect.form, reasons + nothing, options=options, group=CARD)
+
+
+def _quakes(state: City) -> dict[str, list[Option]]:
+    """Return what an earthquake can remove, and where; nothing while no district has several kinds to choose from."""
+    if all(len({*plot.bonuses}) < 2 for plot in state.plots.values()):
+        return {}
+    districts = [
+        replace(each, reasons=tuple(chance.removable(state, each.label))) for each in _named(state, state.plots)
+    ]
+    standing_now = (bonus for bonus in BONUSES if standing(state, bonus))
+    return {"district": districts, "bonus": [Option(quote(bonus), bonus) for bonus in standing_now]}
 
 
 def _duty(at: At, here: str) -> Iterator[Choice]:

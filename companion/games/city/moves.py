@@ -201,10 +201,14 @@ class ChanceSwap(Move, frozen=True):
 
 
 class ChanceEarthquake(Move, frozen=True):
-    """A card removes a bonus building, or places a hazard where none can be removed (CITY-CHN-12)."""
+    """A card removes a bonus building, or places a hazard where none can be removed (CITY-CHN-12).
+
+    Where no `bonus` is named the one that was built first goes.
+    """
 
     district: str
     hazard: str | None = None
+    bonus: str | None = None
 
 
 class ChancePerHazard(Move, frozen=True):

@@ -255,21 +255,33 @@ def _swap(recorder: Recorder, move: m.ChanceSwap, player: str) -> None:
 
 def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Iterator[Reason]:
     yield from card(state, player)
-    if move.hazard is None:
-        if not state.plots[move.district].bonuses:
-            yield hard(f"There is no bonus building in {move.district}.", "CITY-CHN-12")
-        return
+    if move.hazard is not None and move.bonus is not None:
+        yield hard("An earthquake removes a bonus building or places a hazard, not both.", "CITY-CHN-12")
+    elif move.hazard is None:
+        yield from removable(state, move.district, move.bonus)
+    else:
+        yield from _quake_hazard(state, move.district, move.hazard)
+
+
+def removable(state: City, district: str, bonus: str | None = None) -> Iterator[Reason]:
+    """Yield that no such bonus building, or none at all, stands there to be removed (CITY-CHN-12)."""
+    bonuses = state.plots[district].bonuses
+    if not bonuses or bonus not in (None, *bonuses):
+        yield hard(f"There is no {bonus or 'bonus building'} in {district}.", "CITY-CHN-12")
+
+
+def _quake_hazard(state: City, district: str, hazard: str) -> Iterator[Reason]:
     if any_bonus(state):
         yield Reason("A hazard comes only where no bonus building is left to remove.", "CITY-CHN-12")
-    yield from limits(state, hazard_room(state, move.district))
-    yield from piece_left(state, move.hazard)
+    yield from limits(state, hazard_room(state, district))
+    yield from piece_left(state, hazard)
 
 
 def _earthquake(recorder: Recorder, move: m.ChanceEarthquake, player: str) -> None:
     if move.hazard is not None:
         _hazard(recorder, m.ChanceHazard(move.hazard, move.district), player)
     else:
-        bonus = recorder.state.plots[move.district].bonuses[0]
+        bonus = move.bonus or recorder.state.plots[move.district].bonuses[0]
         recorder.record(f.BonusRemoved, district=move.district, bonus=bonus)
 
 
