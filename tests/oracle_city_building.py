@@ -128,9 +128,10 @@ class Look:
         if self.chance and not self.state.seats[self.me].permits:
             return self.card and (self.fits(move, plot) or self.says("chance_limits", "card_wins"))
         kind = move.hazard if isinstance(move, m.BuildHazard) else move.bonus
-        position = self.state.seats[self.me].position
-        offered = self.says("planning_choice", "any_kind") or kind in PAIRS.get(position, (kind,))
-        if not offered or (self.duty != "plan" and not self.state.seats[self.me].permits):
+        here = self.state.seats[self.me]
+        spaces = (here.position,) if self.duty == "plan" else here.permits
+        shown = (PAIRS.get(at if at is not None else -1, (kind, kind)) for at in spaces)
+        if not any(self.says("planning_choice", "any_kind") or kind in pair for pair in shown):
             return False
         whose = plot.owner in (None, self.me) if isinstance(move, m.BuildBonus) else plot.owner != self.me
         return whose and self.fits(move, plot)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.city import facts
+from companion.games.city.game import GAME
 from tests.city_scripts import holds, reasons, run
 
 
@@ -30,6 +32,36 @@ def test_a_permission_whose_pair_has_no_place_is_skipped() -> None:
     box = {"planning_choice": "printed_pair", "piece_limits": "custom prison=0 school=0"}
     holds("roll 2 3; bonus park Seaview; end; given at Ben 10; roll 2 3; expect at Ben 15; end", **box)
     holds("land 15; end; land 5; expect refused end; hazard dump Seaview", **box)
+
+
+def test_a_kept_permission_is_for_the_pair_of_its_space() -> None:
+    """CITY-OQ-23, CITY-OQ-24: what was kept comes after what the landing asks for."""
+    box = {
+        "planning_choice": "printed_pair",
+        "planning_no_target": "carry_over",
+        "piece_limits": "custom prison=0 school=0 rubbish dump=0 park=0",
+    }
+    kept = "land 15; end; land Jail; end; land Jail; end; land Jail; end; option piece_limits off"
+    pair = "expect refused hazard dump Seaview; expect refused bonus park Seaview"
+    holds(f"{kept}; {pair}; hazard prison Seaview; expect refused bonus school Middleton", **box)
+    two = kept.replace("land 15; end;", "land 15; land 5; end;", 1)
+    holds(f"{two}; hazard dump Seaview; {pair}; bonus school Middleton; expect refused hazard prison Seaview", **box)
+    landed = f"{two}; land 25; expect refused hazard prison Seaview; hazard plant Seaview"
+    holds(f"{landed}; hazard prison Seaview; hazard dump Seaview; expect refused hazard prison Seaview", **box)
+    shut = "land 35; option piece_limits custom power station=0 wind farm=0"
+    holds(f"{two}; {shut}; hazard prison Middleton; expect refused hazard prison Seaview; hazard dump Seaview", **box)
+
+
+def test_a_permission_of_an_older_journal_is_for_any_building() -> None:
+    """CITY-OQ-24: which space it came from is not known."""
+    box = {"planning_choice": "printed_pair"}
+    before = holds("land Jail", **box)
+    kept = GAME.apply(before, facts.PermitKept(at_ms=0, player="Ana"))
+    assert before.seats["Ana"].permits == ()
+    choices = [choice.label for choice in GAME.choices(kept, 0) if choice.kind in ("hazard", "bonus")]
+    assert len(choices) == 8
+    built = GAME.apply(kept, facts.BonusBuilt(at_ms=0, player="Ana", district="Seaview", bonus="school", planned=True))
+    assert built.seats["Ana"].permits == ()
 
 
 def test_what_the_railroad_sign_bars_it_bars_before_and_after_the_railroad() -> None:

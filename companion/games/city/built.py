@@ -55,24 +55,35 @@ def _piece_removed(state: City, fact: f.PieceRemoved) -> City:
     return plot(state, fact.district, **{fact.piece: value})
 
 
-def _planned(state: City, player: str, *, planned: bool) -> City:
-    """Settle the permission: the one of this landing first, then one kept from before."""
+def _planned(state: City, player: str, kind: str, *, planned: bool) -> City:
+    """Settle the permission: the one of this landing first where it offers the kind, then one kept from before."""
     if not planned:
         return state
-    here = state.turn.landing
-    if here is not None and here.duty == "plan" and player == state.turn.player:
+    here, permits = state.turn.landing, state.seats[player].permits
+    asked = here if here is not None and here.duty == "plan" and player == state.turn.player else None
+    if asked is not None and (not permits or state.offers(asked.position, kind)):
         return landing(state, duty=None)
-    return seat(state, player, permits=max(0, state.seats[player].permits - 1))
+    return seat(state, player, permits=_without_one(state, permits, kind))
+
+
+def _without_one(state: City, permits: tuple[int | None, ...], kind: str) -> tuple[int | None, ...]:
+    """Return the permissions that are left when one is used: the first that shows the kind, else one that allows it."""
+    shown = [place for place in permits if place is not None and kind in state.edition.track[place].pair]
+    fit = [*shown, *(place for place in permits if state.offers(place, kind)), *permits]
+    if not fit:
+        return ()
+    used = permits.index(fit[0])
+    return (*permits[:used], *permits[used + 1 :])
 
 
 def _hazard(state: City, fact: f.HazardBuilt) -> City:
     hazards = (*state.plots[fact.district].hazards, Hazard(fact.hazard, fact.player, fact.blocks))
-    return _planned(plot(state, fact.district, hazards=hazards), fact.player, planned=fact.planned)
+    return _planned(plot(state, fact.district, hazards=hazards), fact.player, fact.hazard, planned=fact.planned)
 
 
 def _bonus(state: City, fact: f.BonusBuilt) -> City:
     bonuses = (*state.plots[fact.district].bonuses, fact.bonus)
-    return _planned(plot(state, fact.district, bonuses=bonuses), fact.player, planned=fact.planned)
+    return _planned(plot(state, fact.district, bonuses=bonuses), fact.player, fact.bonus, planned=fact.planned)
 
 
 def _cleared(state: City, fact: f.HazardCleared) -> City:
@@ -90,7 +101,7 @@ def _bonus_removed(state: City, fact: f.BonusRemoved) -> City:
 
 
 def _permit(state: City, fact: f.PermitKept) -> City:
-    return seat(state, fact.player, permits=state.seats[fact.player].permits + 1)
+    return seat(state, fact.player, permits=(*state.seats[fact.player].permits, fact.position))
 
 
 FOLDS = by_kind(globals(), "state", "fact")

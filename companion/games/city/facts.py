@@ -343,9 +343,13 @@ class BonusRemoved(Fact, frozen=True):
 
 
 class PermitKept(Fact, frozen=True):
-    """There was no place for the building; the player builds it later (CITY-OQ-24)."""
+    """There was no place for the building; the player builds it later (CITY-OQ-24).
+
+    `position` is the space that asked for it, None in journals of older versions.
+    """
 
     player: Who
+    position: int | None = None
 
 
 FACTS = kinds(Fact, globals())

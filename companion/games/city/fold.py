@@ -295,7 +295,7 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
     seats, plots = dict(state.seats), dict(state.plots)
     gone = 1 + sum(1 for other in seats.values() if other.bankrupt)
     seats[fact.player] = replace(
-        seats[fact.player], bankrupt=gone, jail_cards=0, kept=(), jailed=False, failed=0, permits=0, counted=None
+        seats[fact.player], bankrupt=gone, jail_cards=0, kept=(), jailed=False, failed=0, permits=(), counted=None
     )
     if not to_bank:
         cards = seats[fact.creditor].jail_cards + fact.jail_cards

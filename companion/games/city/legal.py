@@ -16,7 +16,7 @@ from companion.games.city.forms import CALLED, FORMS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING, STADIUMS
 from companion.games.city.rules import actor, chance
 from companion.games.city.rules.building import piece_price, railroad_place
-from companion.games.city.rules.duties import duty
+from companion.games.city.rules.duties import duty, permits_now
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.money import to_redeem
 from companion.games.city.rules.rail import targets
@@ -180,8 +180,9 @@ def _named(state: City, districts: Iterable[str]) -> list[Option]:
 def _planning(at: At) -> Iterator[Choice]:
     """Yield the hazards and bonus buildings with the districts where each may go (CITY-PLAN-01)."""
     state = at.state
+    permits = permits_now(state, state.turn.player)
     for kind in (*HAZARDS, *BONUSES):
-        found = _named(state, places(state, state.turn.player, kind))
+        found = _named(state, places(state, state.turn.player, kind, permits))
         reasons = () if found else (Reason(f"There is no place for a {kind}.", "CITY-PLAN-01"),)
         make, field = (m.BuildHazard, "hazard") if kind in HAZARDS else (m.BuildBonus, "bonus")
         yield at.open(

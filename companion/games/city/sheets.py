@@ -27,7 +27,7 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     yield "Debts", owed(state, player, show)
     yield "Claims", claimed(state, player, show)
     yield "Kept cards", ", ".join(_cards(state, player))
-    permits = state.seats[player].permits
+    permits = len(state.seats[player].permits)
     yield "May still build", f"{counted(permits, 'building')} by permission" if permits else ""
     yield "Could raise", means(pledges(state, player), show)
     if grant is not None and not grant.placed:

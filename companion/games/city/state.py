@@ -16,7 +16,8 @@ class Seat(msgspec.Struct, frozen=True):
     """One player at the table.
 
     `failed` counts the rolls in jail; `bankrupt` is the how-manieth to go, 0 while still in the game;
-    `permits` are buildings still owed to the city; `counted` are the real notes as they were counted, None once some
+    `permits` are buildings still owed to the city, each as the space that asked for it, None where that is not known;
+    `counted` are the real notes as they were counted, None once some
     of them change hands; `placed` while the token stands where it was said to stand, without having come there in the
     game.
     """
@@ -28,7 +29,7 @@ class Seat(msgspec.Struct, frozen=True):
     jail_cards: int = 0
     kept: tuple[str, ...] = ()
     bankrupt: int = 0
-    permits: int = 0
+    permits: tuple[int | None, ...] = ()
     counted: int | None = None
 
 
@@ -162,6 +163,11 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     def space(self, player: str) -> Space:
         """Return the space a player stands on."""
         return self.edition.track[self.seats[player].position]
+
+    def offers(self, position: int | None, kind: str) -> bool:
+        """Tell whether a permission of a space, which may not be known, is also for this building (CITY-OQ-23)."""
+        pair = () if position is None else self.edition.track[position].pair
+        return not pair or kind in pair or self.house.planning_choice != "printed_pair"
 
     def owned(self, player: str) -> tuple[str, ...]:
         """Return the districts of a player in board order."""

@@ -32,6 +32,16 @@ _POSSIBLE: dict[str, Callable[[City, Landing], bool]] = {
 }
 
 
+def permits_now(state: City, player: str) -> tuple[int | None, ...]:
+    """Return the spaces by whose permission a player may build: where they landed first, else those kept from before.
+
+    None stands for a space that is not known.
+    """
+    if player == state.turn.player and duty(state) == "plan":
+        return (state.seats[player].position,)
+    return state.seats[player].permits
+
+
 def in_debt(state: City, player: str) -> Iterator[Reason]:
     """Yield the debt a player has to settle first."""
     debt = state.debt(player)

@@ -26,7 +26,7 @@ def arrive(recorder: Recorder, player: str, position: int, how: str) -> None:
     elif kind == "free_parking" and recorder.state.dodge != player:
         recorder.record(f.DodgeTaken, player=player)
     elif kind == "planning_permission" and _permit_kept(recorder.state, player):
-        recorder.record(f.PermitKept, player=player)
+        recorder.record(f.PermitKept, player=player, position=position)
 
 
 def _duty(state: City, player: str, position: int) -> str | None:

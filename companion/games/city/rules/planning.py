@@ -6,7 +6,7 @@ from companion.core.errors import Reason, hard
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
-from companion.games.city.rules.duties import duty, in_debt, own_turn
+from companion.games.city.rules.duties import in_debt, own_turn, permits_now
 from companion.games.city.rules.recorder import Recorder, afford, owns
 from companion.games.city.rules.sites import bonus_place, hazard_place, offered, piece_left
 from companion.games.city.state import City, Hazard
@@ -15,9 +15,10 @@ from companion.games.city.state import City, Hazard
 def _permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
     """Yield why a player may not build this kind of hazard or bonus building now."""
     yield from own_turn(state, player, "CITY-PLAN-01")
-    if duty(state) != "plan" and not state.seats[player].permits:
+    permits = permits_now(state, player)
+    if not permits:
         yield Reason(f"{player} has no planning permission: it comes with its space.", "CITY-PLAN-01")
-    yield from offered(state, player, kind)
+    yield from offered(state, kind, permits)
     yield from piece_left(state, kind)
 
 

@@ -1,6 +1,7 @@
 """Where hazards and bonus buildings may go, and whether the box still has a piece (CITY-PLAN-*, CITY-OQ-25, ...)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from companion.core.errors import Reason
 from companion.games.city.pieces import BONUSES, HAZARDS, block_pieces
@@ -33,12 +34,13 @@ def piece_left(state: City, kind: str) -> Iterator[Reason]:
 
 def may_plan(state: City, player: str) -> bool:
     """Tell whether any building the space of the player offers has a legal place (CITY-OQ-24)."""
-    return any(next(places(state, player, kind), None) for kind in (*HAZARDS, *BONUSES))
+    here = (state.seats[player].position,)
+    return any(next(places(state, player, kind, here), None) for kind in (*HAZARDS, *BONUSES))
 
 
-def places(state: City, player: str, kind: str) -> Iterator[str]:
-    """Yield the districts where a player may build this hazard or bonus building with a permission."""
-    if next(offered(state, player, kind), None) or next(piece_left(state, kind), None):
+def places(state: City, player: str, kind: str, permits: Sequence[int | None]) -> Iterator[str]:
+    """Yield the districts where a player may build this hazard or bonus building with one of some permissions."""
+    if not any(state.offers(position, kind) for position in permits) or next(piece_left(state, kind), None):
         return
     legal = hazard_place if kind in HAZARDS else bonus_place
     for district in state.plots:
@@ -82,9 +84,9 @@ def bonus_room(state: City, district: str) -> Iterator[Reason]:
         yield Reason(f"A {plot.bonuses[0]} stands in {district} already.", "CITY-OQ-21")
 
 
-def offered(state: City, player: str, kind: str) -> Iterator[Reason]:
-    """Yield why the space does not offer this building (CITY-PLAN-07)."""
-    if state.house.planning_choice == "printed_pair":
-        pair = state.space(player).pair
-        if pair and kind not in pair:
-            yield Reason(f"This space offers {pair[0]} or {pair[1]}.", "CITY-PLAN-07")
+def offered(state: City, kind: str, permits: Sequence[int | None]) -> Iterator[Reason]:
+    """Yield why none of some permissions offers this building (CITY-PLAN-07)."""
+    if permits and not any(state.offers(position, kind) for position in permits):
+        pairs = (state.edition.track[position].pair for position in permits if position is not None)
+        kinds = " or ".join(f"a {each}" for each in dict.fromkeys(chain(*pairs)))
+        yield Reason(f"The permission is for {kinds}.", "CITY-PLAN-07")
