@@ -52,8 +52,8 @@ def ask_first(
     yes: str,
     no: str = "No",
     otherwise: Callable[[], object] | None = None,
-) -> None:
-    """Ask before something is done, and do it, or what is to be done otherwise, by the answer."""
+) -> Ask:
+    """Ask before something is done, and do it, or what is to be done otherwise, by the answer; return what asks."""
 
     def answered(agreed: bool | None) -> None:
         if agreed:
@@ -61,7 +61,9 @@ def ask_first(
         elif otherwise is not None:
             otherwise()
 
-    app.push_screen(Ask(question, yes=yes, no=no), answered)
+    window = Ask(question, yes=yes, no=no)
+    app.push_screen(window, answered)
+    return window
 
 
 def offer_to_watch(app: App[Any], busy: GameBusy, watch: Callable[[], object]) -> None:

@@ -15,7 +15,7 @@ from companion.session.session import Session
 from companion.table import orders
 from companion.table.log import Log, LogRow
 from companion.tui.actions import EVERYWHERE, Action, keys_of
-from companion.tui.screens.ask import ask_first
+from companion.tui.screens.ask import Ask, ask_first
 from companion.tui.screens.game_menu import Entry, GameMenu
 from companion.tui.screens.page import Page
 from companion.tui.services import Services
@@ -239,9 +239,9 @@ class Desk(Page):
 
     def ask(
         self, question: str, yes: str, then: Callable[[], None], otherwise: Callable[[], None] | None = None
-    ) -> None:
-        """Ask before something that cannot simply be undone, and do it if the answer is yes."""
-        ask_first(self.app, question, then, yes=yes, no="Back", otherwise=otherwise)
+    ) -> Ask:
+        """Ask before something that cannot simply be undone, and do it if the answer is yes; return what asks."""
+        return ask_first(self.app, question, then, yes=yes, no="Back", otherwise=otherwise)
 
     def action_order(self, text: str) -> None:
         """Carry out a move that a key or a button stands for; undo takes back first what is half said."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events, widgets
 
@@ -11,6 +11,7 @@ from companion.core.money import Currency
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.choice import Choice
+from companion.session.news import News
 from companion.table import orders
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
@@ -18,6 +19,7 @@ from companion.tui.desks import part
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.game_menu import Entry
 from companion.tui.screens.pick import Option, Pick
+from companion.tui.screens.there import Window
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.history import HistoryLog
@@ -25,7 +27,7 @@ from companion.tui.widgets.keyline import Shown
 from companion.tui.widgets.lines import StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.words import in_words
-from companion.unit.countdown import Timing
+from companion.unit.countdown import Bid, Timing
 from companion.unit.expect import standing
 from companion.unit.moves import PassBid
 from companion.unit.phases import Input, Phase, refusal
@@ -53,6 +55,8 @@ class UnitDesk(Desk):
     """Whether what is timed is the turns."""
 
     step = 0
+    _about_auction: tuple[Window[Any], Callable[[], bool]] | None = None
+    """A question about the running auction, and when that is over."""
     _judged: tuple[object, int, tuple[str, ...]] = (None, 0, ())
 
     def on_mount(self) -> None:
@@ -197,8 +201,11 @@ class UnitDesk(Desk):
         return f"bid {quote(name)} {self.currency.write(self._next_call())}"
 
     def _next_call(self) -> int:
-        bid = standing(self.timing) if self.timing.timer else None
+        bid = self._running_bid()
         return max(self.OPENING, (bid.amount if bid else 0) + self.STEPS[self.step])
+
+    def _running_bid(self) -> Bid | None:
+        return standing(self.timing) if self.timing.timer else None
 
     def allowed(self, asked: Input) -> bool:
         """Tell whether the unit takes an input now."""
@@ -238,10 +245,11 @@ class UnitDesk(Desk):
             return
         name, call = players[place - 1], self._next_call()
         bid = partial(self._bid, self._call(name))
-        leader = standing(self.timing) if self.timing.timer else None
+        leader = self._running_bid()
         if leader is not None and leader.player == name:
             now, then = self.currency.show(leader.amount), self.currency.show(call)
-            self.ask(f"{name} leads with {now} already. Raise their own bid to {then}?", "Raise", bid)
+            window = self.ask(f"{name} leads with {now} already. Raise their own bid to {then}?", "Raise", bid)
+            self._close_once(window, lambda: self._running_bid() != leader)
         else:
             bid()
 
@@ -257,7 +265,23 @@ class UnitDesk(Desk):
             self.say(next(iter(reasons.values()), "Type it: pass and a name."), wrong=True)
             return
         options = [Option(name, why or name, why) for name, why in reasons.items()]
-        self.app.push_screen(Pick("Who drops out of the auction?", options), self._drop_out)
+        window = Pick("Who drops out of the auction?", options)
+        self.app.push_screen(window, self._drop_out)
+        self._close_once(window, lambda: not (self.timing.timer and self.timing.timer.auction))
+
+    def _close_once(self, window: Window[Any], over: Callable[[], bool]) -> None:
+        """Close a question about the auction, unanswered, as soon as what it asks about is over."""
+        self._about_auction = window, over
+
+    def hear(self, news: News) -> None:
+        """Show what has happened at the table; a question that it leaves behind closes."""
+        super().hear(news)
+        if self._about_auction is None:
+            return
+        window, over = self._about_auction
+        if over():
+            self._about_auction = None
+            window.dismiss(None)
 
     def _drop_out(self, name: str | None) -> None:
         if name is not None:
