@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from companion.core.words import stopped
+
 
 class Reason(msgspec.Struct, frozen=True, tag="reason"):
     """One reason against a move: a sentence for the table and the rule ID it rests on, if any.
@@ -15,6 +17,9 @@ class Reason(msgspec.Struct, frozen=True, tag="reason"):
     text: str
     rule: str = ""
     hard: bool = False
+
+    def __post_init__(self) -> None:
+        msgspec.structs.force_setattr(self, "text", stopped(self.text))
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text

@@ -1,6 +1,14 @@
 """Numbers and names as a sentence has them."""
 
+import re
 from collections.abc import Sequence
+
+_TWO_STOPS = re.compile(r"(?<!\.)\.\.(?=$| [A-Z“])")
+
+
+def stopped(text: str) -> str:
+    """Return sentences with one full stop each, where a name that has one of its own stands at an end."""
+    return _TWO_STOPS.sub(".", text) if ".." in text else text
 
 
 def counted(number: int, thing: str) -> str:

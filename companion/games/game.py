@@ -118,6 +118,8 @@ class Game(Generic[S]):
     """Return what a changed house rule brings about, the change first. Raises `Refused` where it cannot come now."""
     timing: Callable[[S], Timing] = lambda state: Timing()
     """Return what is timed: the unit, or a countdown without one."""
+    still_played: Callable[[S], str] = lambda state: ""
+    """Return what is still played once the agreed time is up; empty before, and where none is agreed."""
     due: Callable[[S, int], tuple[Fact, ...]] = lambda state, now_ms: ()
     """Return the facts of the next thing whose time has come by `now_ms`, or none."""
     actor: Callable[[S, Order], str | None] = lambda state, order: order.by

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.visible import visible
+from companion.core.words import stopped
 from companion.games.game import S
 from companion.games.view import StandingRow
 from companion.table.table import Table
@@ -21,7 +22,7 @@ def story(table: Table[S]) -> tuple[str, ...]:
     known where rents are not watched.
     """
     game = table.game
-    told = game.story(table.state, tuple(table.history.effective()))
+    told = tuple(map(stopped, game.story(table.state, tuple(table.history.effective()))))
     if game.keeps(table.state) is None:
         return told
     empty = game.story(game.begin(table.setup), ())

@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.widgets import Button
 
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.house_rules import RunningRules
+from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.position import Position
+from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.choices import Choices
+from tests.game_table import game_table
 from tests.light_tables import asked, light, table_of
 from tests.screens import SIZES, click_text, said, text_of, until
 
@@ -36,6 +40,18 @@ async def test_the_turns_of_deal_are_timed_by_one_key(tmp_path: Path) -> None:
 async def test_the_hour_is_shown_where_the_unit_is_kept(tmp_path: Path, game: str, way: str, hour: bool) -> None:
     async with light(tmp_path, game, way) as (app, _):
         assert ("hour --:--" in text_of(app)) == hour
+
+
+@pytest.mark.parametrize(("way", "kind"), [("unit", UnitScreen), ("money", LightDesk)])
+async def test_an_hour_that_was_the_last_one_is_not_said_to_go_on(way: str, kind: type[Any]) -> None:
+    """CITY-OQ-74."""
+    rules = {"watch": way, "mode": "time"}
+    async with game_table("city", kind, ("Ana", "Ben", "Cleo"), (160, 45), rules) as table:
+        await table.given("on")
+        await table.wait(3601)
+        assert "An hour is over, the last one." in table.shown
+        assert "HOUR OVER: the last turn" in table.shown
+        assert "another" not in table.shown
 
 
 async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> None:

@@ -7,14 +7,19 @@ from typing import Any
 import pytest
 
 from companion import games
+from companion.core.errors import why_not
 from companion.core.history import Line
-from companion.core.order import NoteTaken, OptionChanged
+from companion.core.order import NoteTaken, OptionChanged, Setup
 from companion.games import alone
 from companion.games.builder import telling as builder
 from companion.games.chance import telling as chance
 from companion.games.city import telling as city
+from companion.games.city.facts import DistrictReturned
 from companion.games.deal import telling as deal
 from companion.games.telling import Teller
+from companion.table.reading import Memory
+from companion.table.table import Table
+from companion.table.words import story
 from tests.evenings import assert_sentence, played, read
 from tests.functional.test_record import EVENINGS, moments
 from tests.unit.desk import table
@@ -204,3 +209,22 @@ def test_what_no_line_says_can_be_told_of_a_bare_fact() -> None:
     after = table("deal")
     line = Line(1, 0, "move", "x", (NoteTaken(at_ms=0, words="a"), OptionChanged(at_ms=0, key="packs", value="2")))
     assert after.game.tell(after.state, line).text.startswith("Note: a. From now on: ")
+
+
+def test_what_costs_or_brings_nothing_has_no_price() -> None:
+    """CITY-CHN-08, CITY-CHN-09, CITY-BKR-02."""
+    text, _, _ = said("city", "given owner Seaview Ana", "land 7", "chance block Seaview")
+    assert text.endswith("Ana builds 1 residential block on Seaview.")
+    back = DistrictReturned(at_ms=0, player="Ana", district="Seaview", amount=0)
+    assert city.tell.of(table("city").state, (back,)) == ("Ana gives Seaview back to the bank",)
+
+
+def test_a_name_that_ends_with_a_full_stop_is_followed_by_no_other() -> None:
+    setup = Setup("city", ("Al Jr.", "Ben"), {"district_names": "Seaview=St. Mary St."})
+    after = Table(games.load("city"), setup, Memory())
+    for line in ('given owner "St. Mary St." Ben', 'given cash "Al Jr." 0', "land chance"):
+        after.submit(line, 0)
+    refused = why_not(after.reasons(after.read('chance earthquake "St. Mary St."')))
+    assert refused == "There is no bonus building in St. Mary St."
+    after.submit('land "St. Mary St."', 0)
+    assert any(each.endswith("rent for St. Mary St.") for each in story(after))

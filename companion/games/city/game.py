@@ -20,6 +20,7 @@ from companion.games.city.edition_file import odd, shipped
 from companion.games.city.forms import FORMS
 from companion.games.city.preview import risk
 from companion.games.city.report import report
+from companion.games.city.rules.ending import still_played
 from companion.games.city.rules.light import WAYS
 from companion.games.city.scoring import worths
 from companion.games.city.settings import SETTINGS, House, house
@@ -161,6 +162,7 @@ _FULL = Game[City](
     with_outcome=with_outcome,
     timing=lambda state: state.unit,
     pressed=pressed,
+    still_played=still_played,
     due=rules.due,
     risk=risk,
     apply=fold.apply,

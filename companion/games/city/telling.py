@@ -88,9 +88,14 @@ def _blocks(homes: int, works: int) -> str:
     return listed(parts)
 
 
+def _for(amount: int) -> str:
+    """Return for how much; what costs and brings nothing has no price."""
+    return f" for {show(amount)}" if amount else ""
+
+
 def _built(state: City, fact: f.BlocksBuilt) -> str:
     blocks = _blocks(fact.residential, fact.industrial)
-    return f"{fact.player} builds {blocks} on {fact.district} for {show(fact.price)}"
+    return f"{fact.player} builds {blocks} on {fact.district}{_for(fact.price)}"
 
 
 def _converted(state: City, fact: f.BlocksConverted) -> str:
@@ -100,7 +105,7 @@ def _converted(state: City, fact: f.BlocksConverted) -> str:
 
 def _sold(state: City, fact: f.BlocksSold) -> str:
     blocks = _blocks(fact.residential, fact.industrial)
-    return f"{fact.player} sells {blocks} on {fact.district} for {show(fact.amount)}"
+    return f"{fact.player} sells {blocks} on {fact.district}{_for(fact.amount)}"
 
 
 def _piece(piece: str) -> str:
@@ -108,8 +113,7 @@ def _piece(piece: str) -> str:
 
 
 def _piece_built(state: City, fact: f.PieceBuilt) -> str:
-    price = f" for {show(fact.price)}" if fact.price else ""
-    return f"{fact.player} builds {_piece(fact.piece)} on {fact.district}{price}"
+    return f"{fact.player} builds {_piece(fact.piece)} on {fact.district}{_for(fact.price)}"
 
 
 def _cleared(state: City, fact: f.HazardCleared) -> str:
@@ -167,9 +171,7 @@ WORDS: Words[City] = {
     ),
     **say(f.RentSeen, lambda fact: f"The rent of {fact.payer} is paid already"),
     **say(f.DebtReleased, lambda fact: f"{who(fact.creditor)} lets {fact.debtor} off {show(fact.amount)}"),
-    **say(
-        f.DistrictReturned, lambda fact: f"{fact.player} gives {fact.district} back to the bank for {show(fact.amount)}"
-    ),
+    **say(f.DistrictReturned, lambda fact: f"{fact.player} gives {fact.district} back to the bank{_for(fact.amount)}"),
     **say(f.DistrictTaken, lambda fact: f"{fact.player} takes {fact.district} from {fact.loser}"),
     **say(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.district} for {show(fact.amount)}"),
     **say(f.Redeemed, lambda fact: f"{fact.player} redeems {fact.district} for {show(fact.amount)}"),

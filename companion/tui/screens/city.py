@@ -183,12 +183,6 @@ class CityScreen(MoneyDesk):
         board.follow(state.edition.track[state.seats[state.in_turn].position].name)
         return city
 
-    def after_hour(self) -> str:
-        """Return what is still played when time is up, and what the table can do where it goes on."""
-        if not self.state.time_up:
-            return super().after_hour()
-        return "the last round" if self.state.house.time_end == "finish_round" else "the last turn"
-
     def told(self, line: Line) -> str:
         """Return which notes change hands; real ones stand below the log until the next payment."""
         if [type(fact) for fact in line.facts] == [DealAgreed]:

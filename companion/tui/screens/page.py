@@ -3,6 +3,7 @@
 from typing import cast
 
 from companion.core.visible import visible
+from companion.core.words import stopped
 from companion.tui.screens.there import There
 from companion.tui.services import Services
 from companion.tui.shell import Shell
@@ -52,4 +53,4 @@ class Page(There[None]):
         """Say something on the message line, until the next thing is said."""
         line = self.query_one_optional("#message", MessageLine)
         if line is not None:
-            line.text, line.wrong = visible(text), wrong
+            line.text, line.wrong = stopped(visible(text)), wrong

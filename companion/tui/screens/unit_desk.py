@@ -156,9 +156,10 @@ class UnitDesk(Desk):
         table = self.session.table
         return orders.complete(line, table.game, table.game.lexicon(table.state))
 
-    def after_hour(self) -> str:
+    def _after_hour(self) -> str:
         """Return what the table can do once the hour of the unit is over, or what is left to be played."""
-        return "off and on for another"
+        table = self.session.table
+        return table.game.still_played(table.state) or "off and on for another"
 
     def paint_status(self, view: UnitView, more: str = "") -> None:
         """Show the top line: title, devices, hour, and loudly whatever is wrong."""
@@ -173,7 +174,7 @@ class UnitDesk(Desk):
         if not isinstance(self.timing, Unit) or self.session.table.state.finished:
             return ""
         near = " ⚠ near the hour" if view.hour_warning else ""
-        return f"hour {view.hour}{f' ⚠ HOUR OVER: {self.after_hour()}' if view.hour_over else near}"
+        return f"hour {view.hour}{f' ⚠ HOUR OVER: {self._after_hour()}' if view.hour_over else near}"
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
         """Return a place per player, with the next call of who may make it and does not lead; nobody bids in a deal."""

@@ -21,6 +21,13 @@ def over_after_turn(state: City, follower: str) -> bool:
     return state.house.time_end != "finish_round" or _new_round(state, follower)
 
 
+def still_played(state: City) -> str:
+    """Return what is still played once the time is up, empty before (CITY-OQ-74)."""
+    if not state.time_up:
+        return ""
+    return "the last round" if state.house.time_end == "finish_round" else "the last turn"
+
+
 def _new_round(state: City, follower: str) -> bool:
     """Tell whether play has come round to the player who began, or past them."""
     place = state.players.index
