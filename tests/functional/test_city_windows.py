@@ -279,6 +279,15 @@ async def test_space_goes_from_an_amount_to_what_it_buys() -> None:
         assert table.state.plots["Middleton"].owner == "Ana"
 
 
+async def test_a_digit_in_the_goods_of_a_deal_says_where_the_money_is() -> None:
+    async with city_table() as table:
+        await table.given("given owner Seaview Ben")
+        await table.press("d", "tab", "5")
+        assert "“5” does nothing in this list · Tab goes to the money" in table.shown
+        await table.press("tab", *"500")
+        assert "500" in table.shown
+
+
 async def test_a_card_that_says_something_else_is_typed() -> None:
     """CITY-CHN-01."""
     async with city_table() as table:

@@ -282,6 +282,17 @@ async def test_the_log_is_searched_filtered_and_left_step_by_step() -> None:
         assert table.window == "CityScreen"
 
 
+async def test_the_search_says_by_which_key_it_begins() -> None:
+    async with logged() as table:
+        assert "/ to search" in table.shown
+        await table.press("s")
+        assert "“s” does nothing here · / to search" in table.shown
+        await table.press("slash")
+        assert "type to search" in table.shown
+        await table.press("s", "escape", "escape")
+        assert "/ to search" in table.shown
+
+
 async def test_marks_go_anywhere_in_a_long_log() -> None:
     async with logged(lines=[f"note number {n}" for n in range(300)]) as table:
         await table.press("end")

@@ -3,6 +3,7 @@
 import re
 
 from msgspec.structs import replace
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
@@ -12,7 +13,7 @@ from companion.session.origin import Origin
 from companion.table.log import Log, LogRow
 from companion.table.orders import Mend
 from companion.table.view import SHOWN
-from companion.tui.actions import EVERYWHERE, LOG, bindings
+from companion.tui.actions import EVERYWHERE, LOG, bindings, keys_of
 from companion.tui.screens.find import Find
 from companion.tui.screens.mend import MendLine
 from companion.tui.screens.pick import Option, Pick
@@ -44,12 +45,18 @@ class LogPage(TableWindow):
         """Yield the search, the lines, and the keys."""
         with Vertical(classes="sheet log") as sheet:
             sheet.border_title = "Log"
-            yield Input(placeholder="type to search", compact=True, id="search")
+            yield Input(placeholder=self._how_to_search, compact=True, id="search")
             yield Static("", id="about", markup=False)
             yield HistoryLog(id="lines", numbered=True, empty="There is no such line.")
             yield Static("", id="told", markup=False)
             keys = LOG if self._session.takes_moves else [each for each in LOG if not each.does.startswith("mend(")]
             yield KeyLine((*keys, *EVERYWHERE[:1]), self._desk.services.preferences.keys)
+
+    @property
+    def _how_to_search(self) -> str:
+        keymap = self._desk.services.preferences.keys
+        key = next(keys_of(action, keymap)[0] for action in LOG if action.id == "log-search")
+        return f"{key} to search"
 
     @property
     def _lines(self) -> HistoryLog:
@@ -108,6 +115,19 @@ class LogPage(TableWindow):
     def action_search(self) -> None:
         """Type to search."""
         self.set_focus(self.query_one("#search", Input))
+
+    def on_descendant_focus(self) -> None:
+        """Say that letters are typed now."""
+        self.query_one("#search", Input).placeholder = "type to search"
+
+    def on_descendant_blur(self) -> None:
+        """Say which key begins a search: letters are keys of the list again."""
+        self.query_one("#search", Input).placeholder = self._how_to_search
+
+    def on_key(self, event: events.Key) -> None:
+        """Say of a letter that is no key here how a search begins."""
+        if self.focused is None:
+            self.answer_unmeant(event, f"does nothing here · {self._how_to_search}")
 
     def action_command(self) -> None:
         """Close, and let a move be typed at the desk: here its letters would be keys."""

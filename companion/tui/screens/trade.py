@@ -2,6 +2,7 @@
 
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -122,6 +123,11 @@ class TradeEditor(TableWindow):
                 if self._dealing.timed:
                     yield Button("Countdown (^T)", id="timer", action="screen.timer", compact=True)
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
+
+    def on_key(self, event: events.Key) -> None:
+        """Say of a letter or digit that the list of goods takes none, and where an amount is typed."""
+        if isinstance(self.focused, Lots):
+            self.answer_unmeant(event, "does nothing in this list · Tab goes to the money")
 
     @property
     def _sides(self) -> tuple[GivingSide, GivingSide]:
