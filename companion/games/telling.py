@@ -136,8 +136,8 @@ def _turn_given(state: object, fact: Fact) -> str:
 
 
 def closed(words: str) -> str:
-    """Return words as a sentence, with a full stop unless a name or the sentence itself has ended them."""
-    return words if words.endswith(("!", "?", ".")) else f"{words}."
+    """Return words as a sentence, with a full stop unless a name, a quotation or the sentence itself has ended them."""
+    return words if words.removesuffix("”").endswith(("!", "?", ".")) else f"{words}."
 
 
 def _would(words: str, players: Sequence[str]) -> str:

@@ -219,6 +219,12 @@ def test_what_costs_or_brings_nothing_has_no_price() -> None:
     assert city.tell.of(table("city").state, (back,)) == ("Ana gives Seaview back to the bank",)
 
 
+def test_the_words_of_a_card_that_end_with_a_full_stop_end_the_sentence() -> None:
+    """BUILDER-CHANCE-03."""
+    text, _, _ = said("builder", 'chance says "Take three boats."')
+    assert text == "A Chance card says “Take three boats.”"
+
+
 def test_a_name_that_ends_with_a_full_stop_is_followed_by_no_other() -> None:
     setup = Setup("city", ("Al Jr.", "Ben"), {"district_names": "Seaview=St. Mary St."})
     after = Table(games.load("city"), setup, Memory())
