@@ -127,3 +127,8 @@ async def test_the_letters_that_the_hint_names_do_as_much_with_shift(table: Buil
     await type_text(table.pilot, "H8")
     await table.press("enter")
     assert _foundations(table) == {*BEFORE, "H8"} - {"A1", "B1"}
+
+
+async def test_a_letter_that_means_nothing_over_the_map_is_answered(table: BuilderTable) -> None:
+    await table.press("x")
+    assert "“x” does nothing here" in table.shown

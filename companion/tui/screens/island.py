@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -55,6 +56,10 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         for button in self.query(Button):
             button.can_focus = False
         self.paint()
+
+    def on_key(self, event: events.Key) -> None:
+        """Say of a letter that means nothing here that it does nothing."""
+        self.answer_unmeant(event)
 
     def paint(self) -> None:
         """Show cells and cursor."""
