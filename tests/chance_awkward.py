@@ -13,7 +13,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FACES, FLIP_TWO, GRAY, KEPT, NOPE, TOKEN
 from companion.games.chance.legal import cash_in
 from companion.games.chance.rules.placing import SOURCES
-from companion.games.chance.scoring import pairs
+from companion.games.chance.scoring import pairs, undecided
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import Chance, Play
 from companion.games.ways import Stated, TurnGiven
@@ -75,6 +75,9 @@ def ways(state: Chance, now_ms: int) -> Iterator[Order]:
     if state.asking:
         yield from (Order(m.Look("yes")), Order(m.Look("no")))
         return
+    if state.measuring:
+        yield from (Order(m.ReadRack(name, 20)) for name in undecided(state))
+        return
     yield from (Order(m.Roll(face)) for face in state.edition.die or FACES)
     yield from (Order(m.ChanceTold("Clap once")), Order(m.CashOut()), Order(m.EndTurn()))
     yield from (Order(m.Flip(card)) for card in dict.fromkeys(state.decks[state.turn.player].draw))
@@ -121,6 +124,8 @@ def _owed(before: Chance, line: Line, after: Chance) -> Iterator[str]:
         yield f"{before.turn.player} owes a Chance card"
     if before.asking and not after.asking and not told(line, f.MarkLookedFor):
         yield "nobody looked for the finish mark"
+    if before.measuring and not after.measuring and not told(line, f.MarkLookedFor, f.RoundEnded):
+        yield "nobody knows whether one more round is played"
     flips = told(line, f.Flipped)
     owed = max(0, before.turn.forced - len(flips))
     if owed != after.turn.forced and not told(line, f.FlipTwoPlayed, f.FlipTwoStopped, f.FlippingEnded, f.TurnLost):

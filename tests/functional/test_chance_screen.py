@@ -241,6 +241,28 @@ async def test_all_that_is_asked_after_a_round_is_put_off_at_once() -> None:
         assert table.window == "Standings"
 
 
+async def test_the_table_is_led_to_the_skylines_that_may_be_equal() -> None:
+    """CHANCE-OQ-14: Ana and Ben have as many buildings; what is put off is asked by the list, until all is known."""
+    owned = [f"given owned Ana {colour}" for colour in ("red 2", "orange 2", "brown 1")]
+    async with chance_table(options={"final_tie": "extra_round"}) as table:
+        await table.given(*owned, *ENDING, *turn())
+        await table.press("e", "escape", "escape")
+        assert "y   Yes: the game is over, unless the longest are equal" in table.shown
+        await table.press("y")
+        assert "How long is Ana's skyline?" in table.shown
+        assert "Later, all 3 (Esc)" in table.shown
+        await table.press("escape")
+        assert headline(table).startswith("A skyline has reached the mark: how long are Ana's, Ben's and Cleo's?")
+        await table.press("4")
+        assert "Measure Ana's, Ben's and Cleo's skylines first" in table.said
+        await table.press("enter", "2", "4", "enter", "enter", "2", "4", "enter")
+        assert "Measure Cleo's skyline" in table.shown
+        await table.press("u", "enter", "2", "4", "enter", "enter", "5", "enter")
+        assert table.said.endswith("The longest skylines are equal: one more round is played.")
+        await table.press("4")
+        assert table.state.turn.face == "4"
+
+
 async def test_the_standings_ask_again_for_the_skylines_that_decide_the_game() -> None:
     """CHANCE-OQ-21: who has put them off is not left with a winner that nobody knows."""
     async with chance_table() as table:

@@ -3,7 +3,7 @@
 from companion.core.words import counted
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import playable
-from companion.games.chance.standings import shown
+from companion.games.chance.standings import how_long, shown
 from companion.games.chance.state import Chance
 
 
@@ -36,6 +36,8 @@ def headline(state: Chance) -> str:
         return shown(state, 0).verdict
     if state.asking:
         return "Has a skyline reached the mark?"
+    if state.measuring:
+        return how_long(state)
     if state.pending is not None:
         return f"Does {state.pending.victim} play Nope!?"
     now, player = state.turn, state.turn.player

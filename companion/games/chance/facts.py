@@ -223,9 +223,10 @@ class RoundEnded(Fact, frozen=True):
 
 
 class MarkLookedFor(Fact, frozen=True):
-    """The table said whether a skyline has reached the finish mark."""
+    """The table said whether a skyline has reached the finish mark; `measuring` if the longest may be equal then."""
 
     reached: bool
+    measuring: bool = False
 
 
 class GameEnded(Fact, frozen=True):

@@ -201,6 +201,7 @@ def _round(state: Chance, fact: f.RoundEnded) -> Chance:
         trigger=None,
         last=(),
         asking=fact.asking,
+        measuring=False,
     )
 
 
@@ -232,11 +233,11 @@ def _no_more_flips(state: Chance) -> Chance:
 
 
 def _looked(state: Chance, fact: f.MarkLookedFor) -> Chance:
-    return replace(state, asking=False)
+    return replace(state, asking=False, measuring=fact.measuring)
 
 
 def _ended(state: Chance, fact: f.GameEnded) -> Chance:
-    return replace(state, finished=fact.how, asking=False, pending=None)
+    return replace(state, finished=fact.how, asking=False, measuring=False, pending=None)
 
 
 _ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, ways.Stated, NoteTaken, OptionChanged, *f.LEARNED)

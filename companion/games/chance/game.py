@@ -103,6 +103,7 @@ _FULL = Game[Chance](
     pressed=turn_timer.pressed,
     verify=rules.verify,
     plan=rules.plan,
+    ruled=rules.ruled,
     with_outcome=with_outcome,
     risk=risk,
     apply=fold.apply,

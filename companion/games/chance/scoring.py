@@ -1,8 +1,11 @@
 """Skylines: their lengths, who has reached the mark, and who is first (CHANCE-WIN-*, CHANCE-BUILD-*)."""
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.words import listed
 from companion.games.chance.edition import GRAY
 from companion.games.chance.state import Chance
 
@@ -77,6 +80,12 @@ def undecided(state: Chance) -> tuple[str, ...]:
     unknown = tuple(name for name in state.present if length(state, name) is None)
     clear = len(unknown) == 1 and at_least(state, unknown[0]) > max(known, default=0)
     return () if clear else unknown
+
+
+def whose(names: Sequence[str]) -> str:
+    """Return the skylines of some players, in words."""
+    owners = listed([f"{name}'s" for name in names])
+    return f"{owners} {'skyline' if len(names) == 1 else 'skylines'}"
 
 
 def winners(state: Chance) -> tuple[str, ...]:

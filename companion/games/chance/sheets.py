@@ -72,13 +72,13 @@ def _added_up(state: Chance, colour: str) -> bool:
 
 def _rack(state: Chance, player: str) -> Reading:
     """Return the length of a skyline: needed for the mark and at the end where its buildings do not tell it."""
-    known = length(state, player)
+    known, deciding = length(state, player), state.finished or state.measuring
     question, hint = (
         f"How long is {player}'s skyline?",
-        f"Read it off the rack. {_AT_END if state.finished else _LATER}",
+        f"Read it off the rack. {_AT_END if deciding else _LATER}",
     )
     looked = state.asking and state.house.skyline_mode == "read_rack"
-    needed = player in undecided(state) if state.finished else looked and known is None
+    needed = player in undecided(state) if deciding else looked and known is None
     key, label, line = f"rack {player} {state.round}", f"{player}'s skyline", f"rack {quote(player)}"
     return Reading(key, label, "" if known is None else str(known), question, hint, line, needed=needed)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.words import counted, listed
-from companion.games.chance.scoring import Standing, at_least, measured, standings, undecided, winners
+from companion.games.chance.scoring import Standing, at_least, measured, standings, undecided, whose, winners
 from companion.games.chance.state import Chance
 from companion.games.leaving import GONE, alone
 from companion.games.telling import verdict
@@ -42,15 +42,21 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
     if state.finished == "alone":
         return alone(state)
     if unknown := _open_yet(state):
-        whose = listed([f"{name}'s" for name in unknown])
-        skylines = "skyline has" if len(unknown) == 1 else "skylines have"
-        return f"Who has won is not known yet: {whose} {skylines} to be measured"
+        has = "has" if len(unknown) == 1 else "have"
+        return f"Who has won is not known yet: {whose(unknown)} {has} to be measured"
     over = _is_won(state)
     words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
     if over or not state.finished:
         return words
     begun = any(standing.buildings for standing in ranking)
     return f"Broken off while {words}" if begun else "Broken off before anybody had a building"
+
+
+def how_long(state: Chance) -> str:
+    """Return which skylines have to be measured to tell whether one more round is played (CHANCE-OQ-14)."""
+    unknown = undecided(state)
+    owners, are = listed([f"{name}'s" for name in unknown]), "is" if len(unknown) == 1 else "are"
+    return f"A skyline has reached the mark: how long {are} {owners}?"
 
 
 def counted_by(state: Chance) -> str:

@@ -98,7 +98,7 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
 
     `skylines` counts each player's buildings by colour; `racks` are lengths read off the racks. `trigger` is who
     brought about the end of the round, `last` who still has a turn then; `asking` while the table has to say whether
-    a skyline has reached the finish mark.
+    a skyline has reached the finish mark; `measuring` while one has, and it is not known whether the longest are equal.
     """
 
     edition: Edition
@@ -117,6 +117,7 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
     pending: Play | None = None
     rolls: int = 0
     asking: bool = False
+    measuring: bool = False
 
     @property
     def start_open(self) -> bool:
@@ -186,5 +187,12 @@ def cleared(state: Chance) -> Chance:
     """Return the table as it is set up: whole decks, empty properties, no skyline."""
     skylines: dict[str, dict[str, int]] = {name: {} for name in state.players}
     return replace(
-        bare(replace(state, gone=())), skylines=skylines, racks={}, round=1, asking=False, begun=False, decided=False
+        bare(replace(state, gone=())),
+        skylines=skylines,
+        racks={},
+        round=1,
+        asking=False,
+        measuring=False,
+        begun=False,
+        decided=False,
     )

@@ -79,7 +79,8 @@ def _round(state: Chance, fact: f.RoundEnded) -> str:
 
 
 def _looked(state: Chance, fact: f.MarkLookedFor) -> str:
-    return "A skyline has reached the mark" if fact.reached else "No skyline has reached the mark yet"
+    then = "; whether that is the end shows once all that may be the longest are measured" if fact.measuring else ""
+    return f"A skyline has reached the mark{then}" if fact.reached else "No skyline has reached the mark yet"
 
 
 def _building(colour: str) -> str:
@@ -157,7 +158,7 @@ def _by_player(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 def _tied(facts: tuple[Fact, ...]) -> bool:
     """Tell whether a skyline has reached the mark and the game goes on (CHANCE-OQ-14)."""
-    reached = any(isinstance(fact, f.MarkLookedFor) and fact.reached for fact in facts)
+    reached = any(isinstance(fact, f.MarkLookedFor) and fact.reached and not fact.measuring for fact in facts)
     return reached and not any(isinstance(fact, f.GameEnded) for fact in facts)
 
 

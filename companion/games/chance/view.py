@@ -124,8 +124,8 @@ class OddsView(msgspec.Struct, frozen=True):
 class ChanceView(TableView, frozen=True, kw_only=True):
     """What the terminal draws of Chance. `odds` is None where the table wants none.
 
-    `waits` says what is asked: nope (of `asked`), mark, or nothing; `stuck` that every draw pile has run out; `kept`
-    what stays with a player when a round ends.
+    `waits` says what is asked: nope (of `asked`), mark, racks, or nothing; `stuck` that every draw pile has run out;
+    `kept` what stays with a player when a round ends.
     """
 
     turn: TurnView
@@ -165,7 +165,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         round=state.round,
         faces=faces(state),
         readings=tuple(readings(state)),
-        waits="nope" if state.pending else "mark" if state.asking else "",
+        waits="nope" if state.pending else "mark" if state.asking else "racks" if state.measuring else "",
         stuck=nobody_can_flip(state) and state.trigger is None,
         begun=state.begun,
         kept="kept ones too" if state.house.kept_cards_between_rounds == "all_return" else _STAYS,

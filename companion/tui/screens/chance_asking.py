@@ -280,10 +280,13 @@ class ChanceAsking(GameDesk):
         await self.app.push_screen_wait(Listing(f"Round {number} is over", self._takings(gained)))
         await self._learn("building", "mark", "rack")
         if self.seen.waits == "mark" and self.session.takes_moves:
-            options = [Option("yes", "Yes: the game is over", key="y"), Option("no", "No: another round", key="n")]
+            tie = self.state.house.final_tie == "extra_round"
+            over = f"Yes: the game is over{', unless the longest are equal' if tie else ''}"
+            options = [Option("yes", over, key="y"), Option("no", "No: another round", key="n")]
             answer = await self.pick("Has any skyline reached the finish mark?", options, later="Later")
             if answer is not None:
                 self.submit(f"reached {answer}", "key")
+                await self._learn("rack")
         elif self.seen.finished:
             await self.standings()
 

@@ -34,6 +34,7 @@ def _companion_rolls(choice: Choice) -> bool:
 
 _VERBS = (
     Verb(("reached",)),
+    Verb(("rack",)),
     Verb(("nope",), "chance-nope"),
     Verb(("allow",), "chance-yes"),
     Verb(("chance",), "chance-card", "Carry out the Chance card", asks="What does the Chance card do?"),

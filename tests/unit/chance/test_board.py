@@ -1,13 +1,23 @@
 """Cash, corners, Chance cards, the end of a round, skylines and the winner."""
 
+from typing import Any
+
 import pytest
 
+from companion.games.chance.game import GAME
 from companion.games.chance.scoring import winners
+from companion.games.chance.sheets import readings
 from companion.games.chance.view import chance_view
 from tests.inside import inside
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import NAMES, refusal, run, state, table
 
+# Ana and Ben come to six buildings each.
+EQUAL = [
+    *COVERED,
+    *("given owned Ana dark 2", "given owned Ana red 1", "given owned Ana orange 1", "given owned Ana brown 1"),
+    *(*turn("8"), "play 8 green", "end", *idle(2)),
+]
 GREEN = [*BOX, *COVERED, "given owned Cleo dark 2"]
 
 
@@ -215,8 +225,49 @@ def test_skylines_nobody_has_measured_rank_by_their_buildings() -> None:
 
 def test_skylines_nobody_has_measured_are_not_said_to_be_equal() -> None:
     """CHANCE-OQ-14, CHANCE-OQ-21: as many buildings are not the same length."""
-    equal = [*COVERED, "given owned Ana dark 2", "given owned Ana red 1", "given owned Ana orange 1"]
-    lines = [*equal, "given owned Ana brown 1", *turn("8"), "play 8 green", "end", *idle(2), "reached yes"]
-    ended = table("chance", *lines, final_tie="extra_round")
+    ended = table("chance", *EQUAL, "reached yes", final_tie="extra_round")
     assert winners(ended.state) == ("Ana", "Ben")
-    assert ended.state.finished == "mark"
+    assert ended.state.finished is None
+    assert "CHANCE-OQ-14" in refused(*EQUAL, "reached yes", "roll 4", final_tie="extra_round")
+    assert state("chance", *EQUAL, "reached yes").finished == "mark"
+
+
+@pytest.mark.parametrize(
+    ("then", "over"),
+    [
+        (("rack Ana 20", "rack Ben 20"), "no"),
+        (("rack Ana 20", "rack Ben 21"), "yes"),
+        (("rack Ana 20", "leaves Ben"), "yes"),
+        (("option final_tie shared",), "yes"),
+        (("option odds hidden",), "no"),
+    ],
+)
+def test_the_end_waits_for_the_skylines_that_may_be_equal(then: tuple[str, ...], over: str) -> None:
+    """CHANCE-OQ-14: Ana and Ben have six buildings each, and nobody has measured them."""
+    assert taken(*EQUAL, "reached yes", *then, f"expect over {over}", "expect round 2", final_tie="extra_round")
+
+
+def test_a_known_mark_is_not_the_end_before_all_is_measured() -> None:
+    """CHANCE-OQ-14: Ana's six buildings are long enough, and Ben's are not known."""
+    lines = ["mark 20", *(f'building "{each}" 4' for each in ("dark blue", "green", "red", "orange", "brown")), *EQUAL]
+    ended = table("chance", *lines, final_tie="extra_round")
+    assert [each.key for each in readings(ended.state) if each.needed and each.key.startswith("rack")] == ["rack Ben 2"]
+    assert chance_view(ended.state, 0).headline == "A skyline has reached the mark: how long is Ben's?"
+    assert taken(*lines, "rack Ben 24", "expect over no", "roll 4", final_tie="extra_round")
+    assert taken(*lines, "rack Ben 23", "expect over", "expect rank 1 Ana", final_tie="extra_round")
+
+
+def test_a_light_table_measures_before_the_end_too() -> None:
+    """CHANCE-OQ-14."""
+    lines = ["round Ana Ben - - - - - -", "reached yes"]
+    light: Any = {"watch": "rounds", "final_tie": "extra_round"}
+    asked = state("chance", *lines, **light)
+    assert GAME.view(asked, 0).headline == "A skyline has reached the mark: how long are Ana's and Ben's?"
+    first, second, *others = GAME.choices(asked, 0)
+    assert (first.label, second.label) == ("Measure Ana's skyline", "Measure Ben's skyline")
+    assert GAME.moment(asked, 0).fill(first, {"length": "9"}).line == "rack Ana 9"
+    assert all(choice.kind != "round" for choice in others)
+    assert taken(*lines, "rack Ana 9", "rack Ben 9", "expect over no", **light)
+    assert taken(*lines, "rack Ana 9", "rack Ben 8", "expect over", **light)
+    assert taken(*lines, "rack Ana 9", "leaves Ben", "expect over", **light)
+    assert taken(*lines, "round Cleo - - - - - - -", "expect over no", "reached no", "rack Ana 3", **light)

@@ -3,7 +3,8 @@
 import msgspec
 
 from companion.core.errors import hard
-from companion.core.order import Order
+from companion.core.fact import Fact
+from companion.core.order import OptionChanged, Order
 from companion.games import turn_timer
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
@@ -14,6 +15,7 @@ from companion.games.chance.rules.common import Recording
 from companion.games.chance.rules.light import WAYS
 from companion.games.chance.state import Chance, Play
 from companion.games.leaving import Leave
+from companion.games.rulebook import Recorder
 from companion.games.timed import timed_rules
 from companion.games.ways import GIVEN
 
@@ -60,3 +62,11 @@ _RULES = timed_rules(
     began=f.TurnBegan | f.StarterDecided,
 )
 verify, plan = _RULES.verify, _RULES.plan
+
+
+def ruled(state: Chance, changed: OptionChanged) -> tuple[Fact, ...]:
+    """Return what a changed house rule brings about: an end that waited may wait no longer (CHANCE-OQ-14)."""
+    recorder = Recorder(state, changed.at_ms, apply)
+    recorder.take(changed)
+    common.look_again(recorder)
+    return tuple(recorder.facts)

@@ -68,9 +68,12 @@ def follow(recorder: Recording) -> None:
 
 
 def look_again(recorder: Recording) -> None:
-    """Tell whether the mark is reached, as soon as that can be known."""
-    if recorder.state.asking and (found := scoring.reached(recorder.state)) is not None:
+    """Tell whether the mark is reached, and whether that is the end, as soon as it can be known."""
+    state = recorder.state
+    if state.asking and (found := scoring.reached(state)) is not None:
         settle(recorder, found)
+    elif state.measuring and not _may_be_equal(state):
+        settle(recorder, reached=True)
 
 
 def _triggers(recorder: Recording) -> bool:
@@ -147,13 +150,19 @@ def _staying(state: Chance) -> dict[str, tuple[str, ...]]:
 def settle(recorder: Recording, reached: bool) -> None:
     """Tell whether the game is over at the end of this round (CHANCE-WIN-01, CHANCE-OQ-14).
 
-    Skylines that nobody has measured are not said to be equal.
+    Where equal skylines mean one more round, that waits for those that nobody has measured.
     """
-    recorder.record(f.MarkLookedFor, reached=reached)
+    measuring = reached and _may_be_equal(recorder.state)
+    recorder.record(f.MarkLookedFor, reached=reached, measuring=measuring)
     state = recorder.state
-    tied = len(scoring.winners(state)) > 1 and not scoring.undecided(state)
-    if reached and not (tied and state.house.final_tie == "extra_round"):
+    tied = state.house.final_tie == "extra_round" and len(scoring.winners(state)) > 1
+    if reached and not measuring and not tied:
         recorder.record(f.GameEnded, how="mark")
+
+
+def _may_be_equal(state: Chance) -> bool:
+    """Tell whether one more round may have to be played, and skylines have to be measured to know it."""
+    return state.house.final_tie == "extra_round" and bool(scoring.undecided(state))
 
 
 def kept_of(state: Chance, player: str) -> tuple[str, ...]:

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, rounds
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
+from companion.games.chance.scoring import undecided
+from companion.games.chance.standings import how_long
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice, Option
 from companion.games.leaving import CALLED, Leave, light_risk, there
@@ -20,17 +23,32 @@ def _prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
 
 
 def _who_has(state: Chance) -> Iterator[Choice]:
-    """Yield what the round before left open, and the end of the round with a blank for each property."""
+    """Yield what the round before left open, and the end of the round with a blank for each property.
+
+    No round ends before it is known whether the one before was the last.
+    """
     if state.asking:
         for answer, label in (("no", "No skyline has reached the mark"), ("yes", "A skyline has reached the mark")):
             yield Choice("reached yes|no", label, {"answer": answer}, line=f"reached {answer}")
+    if state.measuring:
+        yield from (_rack(name) for name in undecided(state))
+        return
     owners = (*there(state)["player"], Option("-", "nobody"))
     blanks = tuple(Blank(name, f"{name}?", "player", owners) for name in state.spaces)
     yield Choice("round OWNERS", "The round is over: who has each property?", blanks=blanks)
 
 
+def _rack(name: str) -> Choice:
+    length = Blank("length", "How long?", "number", expected="a number from 0 to 999")
+    return Choice("rack PLAYER LENGTH", f"Measure {name}'s skyline", {"player": quote(name)}, blanks=(length,))
+
+
+def _asks(state: Chance) -> str:
+    return how_long(state) if state.measuring else "Who has each property?"
+
+
 def _read(kind: type) -> Kept[Chance]:
-    """Return what is read off the box; it may tell that the mark is reached."""
+    """Return what may tell that the mark is reached, or that it is the end."""
     full = as_full(CHECKS, HANDLERS, kind)[kind]
 
     def read(recorder: Recording, order: Order, player: str) -> None:
@@ -45,7 +63,7 @@ _ALWAYS: Kinds[Chance] = {
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
 _ROUNDS: Kinds[Chance] = {
-    **{kind: _read(kind) for kind in (*m.LEARNING, m.ReadRack)},
+    **{kind: _read(kind) for kind in (*m.LEARNING, m.ReadRack, Leave)},
     **as_full(CHECKS, HANDLERS, m.Look),
     m.Round: kept(rounds.impossible, rounds.ended),
     m.ChanceGain: watched(cards.can_gain, cards.gain),
@@ -53,7 +71,7 @@ _ROUNDS: Kinds[Chance] = {
 }
 WAYS = {
     "rounds": Way(
-        "Who has each property?",
+        _asks,
         _prepare,
         light_kinds({**_ALWAYS, **_ROUNDS}, f.TurnBegan),
         (m.ChanceGain, m.ChanceLose, m.ReadRack, Leave, m.Finish),
