@@ -1,0 +1,89 @@
+"""Completing: the words that could end or follow an unfinished line."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from companion.core.errors import NotationError, Refused
+from companion.core.notation.forms import Form, Opt, Outcome
+from companion.core.notation.names import Lexicon
+from companion.core.notation.slots import Slot
+from companion.core.notation.tokens import Token, tokenize
+
+_LONGEST_NAME = 5
+
+
+def complete(line: str, forms: Sequence[Form], lexicon: Lexicon) -> tuple[str, ...]:
+    """Return the words that could end or follow the unfinished `line`, each as the whole line would then read.
+
+    What is typed is the beginning of a name of several words, quoted or not, or of any word of it; what begins as it
+    is typed comes first.
+    """
+    found: dict[str, int] = {}
+    for head, typed in _splits(line):
+        try:
+            tokens = tokenize(head)
+        except NotationError:
+            continue
+        for option in _next_words(tokens, forms, lexicon):
+            rank = _fit(option, typed)
+            if rank is not None and head + option != line:
+                found.setdefault(head + option, rank)
+    return tuple(sorted(found, key=lambda whole: found[whole]))
+
+
+def _splits(line: str) -> Iterator[tuple[str, str]]:
+    """Yield the line cut before what is being typed: one word, or several of one name; an open quote is one."""
+    if line.count('"') % 2:
+        cut = line.rfind('"')
+        yield line[:cut], line[cut + 1 :]
+        return
+    starts = [place for place in range(len(line) + 1) if place == 0 or line[place - 1] == " "]
+    for cut in reversed(starts[-_LONGEST_NAME:]):
+        if cut == starts[-1] or line[cut:].strip() == line[cut:]:
+            yield line[:cut], line[cut:]
+
+
+def _fit(option: str, typed: str) -> int | None:
+    """Return how well an option goes on with what is typed: 0 from its beginning, 1 from one of its words, or None."""
+    whole, key = option.strip('"').casefold(), typed.casefold()
+    if whole.startswith(key) and option != typed:
+        return 0
+    return 1 if key and any(word.startswith(key) for word in whole.split()[1:]) else None
+
+
+def _next_words(tokens: Sequence[Token], forms: Sequence[Form], lexicon: Lexicon) -> list[str]:
+    if not tokens:
+        return sorted({form.verb for form in forms})
+    words: dict[str, None] = {}
+    for form in forms:
+        if form.verb == tokens[0].key:
+            for slot in _slots_after(form.parts, tokens, 1, lexicon):
+                words.update(dict.fromkeys(slot.choices(lexicon)))
+    return list(words)
+
+
+def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: int, lexicon: Lexicon) -> Iterator[Slot]:
+    """Yield the slots that could take the token after the last one."""
+    if not parts:
+        return
+    part, rest = parts[0], parts[1:]
+    if isinstance(part, Opt):
+        if not isinstance(part, Outcome) or start < len(tokens):
+            yield from _slots_after((*part.slots, *rest), tokens, start, lexicon)
+        yield from _slots_after(rest, tokens, start, lexicon)
+        return
+    if start == len(tokens) or part.several:
+        yield part
+    for size in range(1, min(part.most, len(tokens) - start) + 1):
+        if _takes(part, tokens[start : start + size], lexicon):
+            yield from _slots_after(rest, tokens, start + size, lexicon)
+
+
+def _takes(slot: Slot, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
+    """Tell whether a slot may take these tokens: several only if they mean something together."""
+    if not slot.fits(tokens) or len(tokens) == 1:
+        return slot.fits(tokens)
+    with suppress(NotationError, Refused):
+        slot.read(tokens, lexicon)
+        return True
+    return False
