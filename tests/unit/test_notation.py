@@ -223,6 +223,25 @@ def test_a_comma_for_a_point_is_told_as_one(line: str, said: str) -> None:
     assert in_words(told.value) == said
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "said"),
+    [
+        ("city", "roll 3,4", "“,” does not fit here: it takes a space between the numbers."),
+        ("chance", "roll 3,4", "“3,4” does not fit here: it takes a number from 1 to 6 or ? or nothing more."),
+        ("chance", "flip 3,4", "“3,4” does not fit here: it takes a card."),
+        ("chance", "rack Ana 1,5", "“1,5” does not fit here: it takes a number from 0 to 999."),
+        ("chance", "minimum red 3,5", "“3,5” does not fit here: it takes a number from 1 to 99."),
+        ("chance", "die 2,3,4", "“2,3” does not fit here: it takes faces such as 2 3 4 5 6 ?."),
+        ("city", "pay Ana Ben 1,5m 3", "“1,5m” has a comma: it takes a point, as in 1.5m."),
+    ],
+)
+def test_a_comma_is_no_point_where_no_fraction_fits(game: str, line: str, said: str) -> None:
+    """A die and a card have no fractions, and one number is no two."""
+    with pytest.raises(NotationError) as told:
+        parse(line, games.load(game).forms)
+    assert in_words(told.value) == said
+
+
 def test_a_comma_for_a_point_is_no_list_of_goods() -> None:
     phrase = parse("trade Ana : 10,5m for Ben : Seaview", games.load("city").forms)
     with pytest.raises(NotationError, match=r"“10,5m” has a comma: expected a point, as in 10.5m"):

@@ -10,10 +10,11 @@ import msgspec
 from companion.core.errors import NotationError, Refused, refuse
 from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
-from companion.core.notation.slots import OneOf, Player, Purse, Slot, Word
+from companion.core.notation.slots import Known, OneOf, Place, Player, Purse, Slot, Word
 from companion.core.notation.tokens import Token, decimal_comma, ends_early, tokenize
 
 _NEAR = 0.75
+_NAMES = Known | Place | Player | Purse
 Taken = tuple[tuple[Slot, tuple[Token, ...]], ...]
 
 
@@ -222,9 +223,24 @@ def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> Nota
     if _between_numbers(tokens, place, forms):
         return NotationError("“,” does not fit here", tokens[place].column, "a space between the numbers")
     token, hint = tokens[place], _hyphen(tokens, place, forms)
-    return decimal_comma(tokens, place) or NotationError(
-        f"“{token.text[:40]}” does not fit here{hint}", token.column, expected
-    )
+    comma = decimal_comma(tokens, place)
+    if comma is not None:
+        return _no_fraction(tokens, place, forms) or comma
+    return NotationError(f"“{token.text[:40]}” does not fit here{hint}", token.column, expected)
+
+
+def _no_fraction(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> NotationError | None:
+    """Return what is wrong with two numbers and the comma at `place` between them if a point does not fit either."""
+    whole, _, part = tokens[place - 1 : place + 2]
+    number = Token(f"{whole.text}.{part.text}", whole.column)
+    meant, miss = (*tokens[: place - 1], number, *tokens[place + 2 :]), _Miss()
+    readings = [taken for form in forms for taken in _match(form.parts, meant, 1, miss)]
+    takers = [slot for taken in readings for slot, run in taken if number in run]
+    if any(not isinstance(slot, _NAMES) for slot in takers):
+        return None
+    wrong, expected = (place - 1, takers[0].expected) if takers else miss.worst(meant)
+    text = f"{whole.text},{part.text}"
+    return NotationError(f"“{text[:40]}” does not fit here", whole.column, expected) if wrong < place else None
 
 
 def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationError | None:
@@ -239,11 +255,17 @@ def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationErr
 
 
 def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> bool:
-    """Tell whether the mark at `place` is a comma between two numbers, and the line a move without it."""
+    """Tell whether the mark at `place` is a comma between two numbers, no names, and the line a move without it."""
     near = tokens[max(place - 1, 0) : place + 2]
     if len(near) < 3 or near[1].text != "," or not (near[0].text.isdecimal() and near[2].text.isdecimal()):
         return False
-    return any(_matches((*tokens[:place], *tokens[place + 1 :]), forms))
+    readings = _matches((*tokens[:place], *tokens[place + 1 :]), forms)
+    return any(not _names_one(taken, near) for taken in readings)
+
+
+def _names_one(taken: Taken, tokens: Sequence[Token]) -> bool:
+    """Tell whether a name takes one of the tokens."""
+    return any(isinstance(slot, _NAMES) and token in run for slot, run in taken for token in tokens)
 
 
 def _matches(tokens: Sequence[Token], forms: Sequence[Form]) -> Iterator[Taken]:
