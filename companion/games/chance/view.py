@@ -11,6 +11,7 @@ from companion.games.chance.asked import headline, nobody_can_flip, round_end
 from companion.games.chance.checks import check
 from companion.games.chance.odds import percent
 from companion.games.chance.report import advice, risk
+from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import playable, to_beat, value
 from companion.games.chance.scoring import Standing, buildings, length, standings
 from companion.games.chance.sheets import (
@@ -169,7 +170,7 @@ def chance_view(state: Chance, now_ms: int) -> ChanceView:
         stuck=nobody_can_flip(state) and state.trigger is None,
         begun=state.begun,
         kept="kept ones too" if state.house.kept_cards_between_rounds == "all_return" else _STAYS,
-        asked=(state.pending.victim,) if state.pending else (),
+        asked=(state.pending.victim,) if state.pending else with_flip_two(state),
         places=tuple(_places(state, seats)),
         round_end=round_end(state),
         headline=headline(state),

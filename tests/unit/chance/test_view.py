@@ -215,6 +215,8 @@ def test_everybody_who_may_play_a_flip_two_is_asked_by_name() -> None:
     held = ("given kept Ben flip", "given kept Cleo flip", *turn("9"))
     assert seen(*held).headline == "Does Ben or Cleo play Flip 2? Else Ana: use the cards, then end the turn"
     assert seen(*held, "decline by Ben").headline == "Does Cleo play Flip 2? Else Ana: use the cards, then end the turn"
+    assert (seen(*held).asked, seen(*held, "decline by Ben").asked) == (("Ben", "Cleo"), ("Cleo",))
+    assert seen(*held, "play 9 red").asked == ()
 
 
 def test_choices_are_grouped_and_say_why_none_of_a_group_can_be() -> None:
