@@ -79,7 +79,7 @@ def _round(state: Chance, fact: f.RoundEnded) -> str:
 
 
 def _looked(state: Chance, fact: f.MarkLookedFor) -> str:
-    then = "; whether that is the end shows once all that may be the longest are measured" if fact.measuring else ""
+    then = "; who is first has to be measured" if fact.measuring else ""
     return f"A skyline has reached the mark{then}" if fact.reached else "No skyline has reached the mark yet"
 
 

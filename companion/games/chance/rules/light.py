@@ -39,7 +39,7 @@ def _who_has(state: Chance) -> Iterator[Choice]:
 
 
 def _rack(name: str) -> Choice:
-    length = Blank("length", "How long?", "number", expected="a number from 0 to 999")
+    length = Blank("length", "How long is it?", "number", expected="a number from 0 to 999")
     return Choice("rack PLAYER LENGTH", f"Measure {name}'s skyline", {"player": quote(name)}, blanks=(length,))
 
 
