@@ -165,3 +165,15 @@ async def test_six_players_leave_room_for_every_move_of_a_light_table(tmp_path: 
         app.begin("Friday", Setup("city", tuple("ABCDEF"), {"watch": "money"}, seed=7))
         await pilot.pause()
         assert "End the game and settle the standings" in text_of(app)
+
+
+@pytest.mark.parametrize("game", ["chance", "deal"])
+async def test_the_time_of_a_turn_is_seen_beside_a_full_list(tmp_path: Path, game: str) -> None:
+    """Sixty columns leave few to the countdown; what it is about takes lines, not all of them."""
+    async with light(tmp_path, game, "timer", size=(60, 15), turn_timer="30") as (app, pilot):
+        await pilot.press("1")
+        heading, digits = app.screen.query_one("#heading"), app.screen.query_one("#digits")
+        assert heading.outer_size.height <= 3
+        assert digits.content_size.height >= 3
+        assert "Ana's turn" in text_of(app)
+        assert "running" in text_of(app)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rich.cells import cell_len
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
@@ -19,6 +20,7 @@ from companion.unit.phases import Phase
 from companion.unit.signals import Red
 
 _WORDS = {Red.OFF: "", Red.SLOW: "running", Red.FAST: "LAST 5 SECONDS", Red.STEADY: "HELD"}
+_THIN = 20
 
 
 class Lamp(Widget):
@@ -55,6 +57,10 @@ class CountdownPanel(Vertical):
         yield Giant(id="leader")
         yield Static("", id="calls", markup=False)
         yield Bidders(id="bidders")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Let the style sheet know whether title and red light have room beside each other."""
+        self.set_class(event.size.width < _THIN, "-thin")
 
     def show(self, view: UnitView, bidders: Sequence[Bidder]) -> None:
         """Show the countdown as it is now."""
