@@ -308,6 +308,25 @@ async def test_a_chance_card_by_its_effect() -> None:
         assert table.said == "Ana takes a Chance card. Cleo takes a green building."
 
 
+async def test_which_building_is_the_smallest_is_asked_where_it_is_not_clear() -> None:
+    """CHANCE-OQ-12: nobody has measured Ben's buildings, and two of Cleo's are as long as each other."""
+    async with chance_table() as table:
+        owned = ("Ben red 1", "Ben green 1", "Cleo brown 1", "Cleo orange 1", "Cleo purple 1")
+        await table.given(*(f"given owned {each}" for each in owned))
+        await table.given(*(f"building {each}" for each in ("brown 5", "orange 4", "purple 4")))
+        await table.press("0", "x", "1", "5")
+        assert "✗" not in table.shown
+        await table.press("1")
+        assert "Which colour?" in table.shown
+        assert "✗ brown        Ben has no brown building." in table.shown
+        await table.press("4")
+        assert table.said == "Ana rolls for a building. Ana takes a red building from Ben."
+        await table.press("x", "x", "1", "6", "2")
+        assert "✗ brown        The smallest building of Cleo is" in table.shown
+        await table.press("6")
+        assert table.said == "Ana rolls for a building. Ana takes a purple building from Cleo."
+
+
 async def test_the_words_of_a_card_are_offered_again() -> None:
     """CHANCE-CARD-06: what no source gives is recorded as the table says it."""
     async with chance_table() as table:

@@ -99,10 +99,12 @@ def pairs(state: Chance, number: int) -> int:
 
 
 def smallest(state: Chance, player: str) -> list[str] | None:
-    """Return the colours of a player's smallest buildings, None where a length is not known (CHANCE-CARD-05)."""
+    """Return the colours of a player's smallest buildings, None where it is not known (CHANCE-CARD-05)."""
     own = [colour for colour in state.skylines[player] if colour != GRAY or state.house.smallest_includes_gray]
     lengths = {colour: state.edition.length(colour) for colour in own}
     known = [one for one in lengths.values() if one is not None]
+    if len(own) == 1:
+        return own
     if len(known) < len(own):
         return None
     return [colour for colour, one in lengths.items() if one == min(known)]

@@ -59,13 +59,20 @@ class PickFiller(Filler):
         said = {option.value: option.brings for option in blank.options}
         lines = []
         for place, each in enumerate(options):
-            why, key = why_not(each.reasons), KEYS[place] if blank.name == "space" else self._keys.get(each.value, "")
+            why = "" if _asks_on(at, choice, each) else why_not(each.reasons)
+            key = KEYS[place] if blank.name == "space" else self._keys.get(each.value, "")
             label = f"{each.label:<12} {said.get(each.value) or why}".rstrip()
             lines.append(Option(each.value, label, why, key))
         where = f"Where does {_named(choice)} go?" if blank.name == "space" else ""
         window = Pick(where or blank.question, lines).about("" if where else choice.label)
         answer: str | None = await self._app.push_screen_wait(window)
         return answer
+
+
+def _asks_on(at: Moment[Any], choice: Choice, answer: Answer) -> bool:
+    """Tell whether something more can be said of an answer that is refused by itself."""
+    blank, *others = choice.blanks
+    return not others and bool(answer.reasons) and at.helped(at.fill(choice, {blank.name: answer.value})) is not None
 
 
 def _named(choice: Choice) -> str:

@@ -127,6 +127,10 @@ def test_the_card_that_takes_the_smallest_building() -> None:
     unknown = ["given owned Ben red 1", "given owned Ben brown 1", "roll ?"]
     assert "CHANCE-OQ-12" in refused(*unknown, "chance steal 6 from Ben")
     assert taken(*unknown, "chance steal 6 from Ben brown", "expect owns Ana brown 1")
+    assert taken("given owned Ben red 2", "roll ?", "chance steal 6 from Ben", "expect owns Ana red 1")
+    gray = ["given owned Ben red 1", "given owned Ben gray 1", "roll ?", "chance steal 6 from Ben"]
+    assert "CHANCE-OQ-12" in refused(*gray)
+    assert taken(*gray, "expect owns Ana red 1", smallest_includes_gray="false")
     pair = [*BOX, "given owned Ana brown 1", "given owned Ben brown 1", "roll ?", "chance steal 6 from Ben"]
     assert taken(*pair, "expect owns Ana gray 1", "expect owns Ana brown 2")
 
