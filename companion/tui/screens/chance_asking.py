@@ -239,7 +239,8 @@ class ChanceAsking(GameDesk):
 
     def waiting(self) -> str:
         """Return what the table waits for."""
-        return f"{self.seen.headline}."
+        said = self.seen.headline
+        return said if said.endswith("?") else f"{said}."
 
     def reading(self, key: str) -> Reading:
         """Return what there is to be read off the box."""
