@@ -45,11 +45,10 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
         has = "has" if len(unknown) == 1 else "have"
         return f"Who has won is not known yet: {whose(unknown)} {has} to be measured"
     over = _is_won(state)
+    if not over and not any(standing.buildings for standing in ranking):
+        return "Broken off before anybody had a building" if state.finished else "Nobody has a building yet"
     words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
-    if over or not state.finished:
-        return words
-    begun = any(standing.buildings for standing in ranking)
-    return f"Broken off while {words}" if begun else "Broken off before anybody had a building"
+    return words if over or not state.finished else f"Broken off while {words}"
 
 
 def how_long(state: Chance) -> str:

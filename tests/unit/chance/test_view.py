@@ -121,6 +121,14 @@ def test_a_skyline_that_is_the_longest_in_any_case_wins_without_being_measured()
     assert not any(each.needed for each in view.readings if each.key.startswith("rack"))
 
 
+def test_nobody_leads_before_anybody_has_a_building() -> None:
+    """CHANCE-GOAL-01."""
+    assert GAME.standings(state("chance"), 0).verdict == "Nobody has a building yet"
+    assert GAME.standings(state("chance", "roll 4", "finish"), 0).verdict == "Broken off before anybody had a building"
+    built = state("chance", *BOX, "given owned Ana red 1")
+    assert GAME.standings(built, 0).verdict == "Ana leads with a skyline 5 long, 1 building"
+
+
 def test_an_unknown_number_is_shown_as_unknown() -> None:
     now = state("chance", *turn("2"))
     row = {row.name: row for row in chance_view(now, 0).spaces}["red"]
