@@ -1,8 +1,8 @@
 """Exact odds of a draw pile whose composition is known, its order not (CHANCE-FLIP-04).
 
 The table of best stopping rests on three assumptions: what counts is the sum of the Cash flipped this turn, a turn
-lost counts nothing, and whoever goes on stops later at the best moment. Corners, Flip 2 and places to play are not
-in it.
+lost counts nothing, and whoever goes on stops later at the best moment. Corners, Flip 2, places to play and discards
+that are shuffled in anew are not in it.
 """
 
 from fractions import Fraction
@@ -16,21 +16,35 @@ from companion.games.chance.edition import BANKRUPT, LUCKY
 _NONE = Fraction(0)
 
 
+Pile = tuple[int, int, int]
+"""How many cards a pile has, how many of them Bankrupts, and how many Lucky Breaks."""
+
+
 @cache
-def bust(cards: int, bankrupts: int, luckies: int, shields: int, flips: int) -> Fraction:
-    """Return how likely the turn is lost within so many flips from a pile of so many cards."""
+def bust(cards: int, bankrupts: int, luckies: int, shields: int, flips: int, again: Pile | None = None) -> Fraction:
+    """Return how likely the turn is lost within so many flips from a pile of so many cards.
+
+    `again` are the discards, where they become the pile once it runs out (CHANCE-OQ-03).
+    """
+    if cards == 0 and again is not None and again[0]:
+        return bust(*again, shields, flips, (0, 0, 0))
     if flips == 0 or cards == 0:
         return _NONE
     lost = Fraction(bankrupts, cards)
     if shields and bankrupts:
-        lost *= bust(cards - 1, bankrupts - 1, luckies, shields - 1, flips - 1)
+        lost *= bust(cards - 1, bankrupts - 1, luckies, shields - 1, flips - 1, _with_both(again))
     lucky = Fraction(luckies, cards)
     if luckies:
-        lucky *= bust(cards - 1, bankrupts, luckies - 1, shields + 1, flips - 1)
+        lucky *= bust(cards - 1, bankrupts, luckies - 1, shields + 1, flips - 1, again)
     others = Fraction(cards - bankrupts - luckies, cards)
     if others:
-        others *= bust(cards - 1, bankrupts, luckies, shields, flips - 1)
+        others *= bust(cards - 1, bankrupts, luckies, shields, flips - 1, again)
     return lost + lucky + others
+
+
+def _with_both(again: Pile | None) -> Pile | None:
+    """Return the discards with a Bankrupt and the Lucky Break that stopped it (CHANCE-LUCKY-03)."""
+    return None if again is None else (again[0] + 2, again[1] + 1, again[2] + 1)
 
 
 class Advice(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from companion.core.json import Json
 from companion.games import turn_timer
 from companion.games.chance import odds
 from companion.games.chance.checks import check
+from companion.games.chance.edition import BANKRUPT, LUCKY
 from companion.games.chance.rules.placing import to_beat, value
 from companion.games.chance.scoring import standings
 from companion.games.chance.state import Chance
@@ -13,8 +14,21 @@ from companion.games.chance.state import Chance
 
 def risk(state: Chance, player: str, flips: int = 1) -> Fraction:
     """Return how likely a player loses their turn within so many flips."""
-    draw, shields = state.decks[player].draw, state.shields(player)
-    return odds.bust(len(draw), state.bankrupts(player), draw.count("Lucky Break"), shields, flips)
+    draw = state.decks[player].draw
+    again = _pile(state, player, state.decks[player].discard) if _shuffles(state) else None
+    return odds.bust(*_pile(state, player, draw), state.shields(player), flips, again)
+
+
+def _pile(state: Chance, player: str, cards: tuple[str, ...]) -> odds.Pile:
+    """Return a pile for its odds: Lucky Breaks flipped by force only where they may be used (CHANCE-OQ-16)."""
+    forced = player == state.turn.player and state.turn.forced
+    usable = state.house.forced_cards_usable or not forced
+    return len(cards), cards.count(BANKRUPT), cards.count(LUCKY) if usable else 0
+
+
+def _shuffles(state: Chance) -> bool:
+    """Tell whether the discards become the pile once it runs out (CHANCE-OQ-03)."""
+    return state.house.empty_draw_pile == "reshuffle_discard"
 
 
 def next_bankrupt(state: Chance, player: str) -> Fraction:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.chance.odds import bust, stopping
-from companion.games.chance.report import advice
+from companion.games.chance.report import advice, risk
 from tests.unit.desk import state
 
 FRESH = (20, 4, 2, 0)
@@ -92,6 +92,40 @@ def test_best_stopping_is_what_trying_every_card_gives(pile: list[str], in_hand:
     for row in rows:
         assert row.go_on == play_on(tuple(pile), in_hand, shields, row.flips)
         assert row.flip is (row.go_on > in_hand)
+
+
+def test_discards_that_are_shuffled_in_anew_are_flipped_too() -> None:
+    """CHANCE-FLIP-04, CHANCE-OQ-03: what is likely before the last card of a pile is what it comes to after it."""
+    every = [card for card in state("chance").edition.deck if card not in ("Cash 12", "Cash 11")]
+    gone = [f'given discard Ana "{card}"' for card in every]
+    two = [*gone, "roll 5"]
+    again, never = (
+        state("chance", *two, empty_draw_pile=value, players=("Ana", "Ben"))
+        for value in ("reshuffle_discard", "no_flips")
+    )
+    after = state("chance", *two, "flip 11", "flip 12", empty_draw_pile="reshuffle_discard", players=("Ana", "Ben"))
+    assert [risk(never, "Ana", flips) for flips in (1, 2, 3, 4)] == [0, 0, 0, 0]
+    assert [risk(again, "Ana", flips) for flips in (2, 3, 4)] == [0, risk(after, "Ana", 1), risk(after, "Ana", 2)]
+    assert risk(after, "Ana", 1) == Fraction(4, 18)
+
+
+def test_a_bankrupt_that_was_stopped_is_shuffled_in_anew_too() -> None:
+    """CHANCE-LUCKY-03, CHANCE-OQ-03."""
+    every = list(state("chance").edition.deck)
+    for card in ("Lucky Break", "Bankrupt"):
+        every.remove(card)
+    lines = [*(f'given discard Ana "{card}"' for card in every), "roll 5", 'flip "Lucky Break"']
+    before, after = (state("chance", *lines, *more, empty_draw_pile="reshuffle_discard") for more in ((), ("flip b",)))
+    assert [risk(before, "Ana", flips) for flips in (1, 2)] == [0, risk(after, "Ana", 1)]
+    assert risk(after, "Ana", 1) == Fraction(4, 20)
+
+
+def test_a_lucky_break_flipped_by_force_counts_only_where_it_may_be_used() -> None:
+    """CHANCE-OQ-16, CHANCE-FLIP-04."""
+    lines = ("given kept Ben flip", "roll 1", "flip 7", "flip2 by Ben")
+    forced = [state("chance", *lines, forced_cards_usable=value) for value in ("true", "false")]
+    with_it = Fraction(4, 19) + Fraction(13, 19) * Fraction(4, 18)
+    assert [risk(each, "Ana", 2) for each in forced] == [with_it, with_it + Fraction(2, 19) * Fraction(4, 18)]
 
 
 def test_with_nothing_in_hand_a_player_goes_on_and_with_much_he_stops() -> None:
