@@ -102,6 +102,8 @@ class Game(Generic[S]):
     """Every fact of its own."""
     begin: Callable[[Setup], S]
     """Return the state before the first move. Raises `Refused` with everything that is off."""
+    goes_on: Callable[[S], tuple[str, ...]] = lambda state: ()
+    """Return what can be given of a turn that goes on, besides whose it is, each as it is written."""
     starts: str = "given turn"
     """What stands before a name to say who is the first in turn at a new table."""
     lexicon: Callable[[S], Lexicon] = lambda state: Lexicon(players=state.players)

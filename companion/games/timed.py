@@ -54,18 +54,24 @@ def timed_rules(
 
 
 def timed_folds(
-    house: Callable[[Mapping[str, str]], object], bare: Callable[[S], S], cleared: Callable[[S], S]
+    house: Callable[[Mapping[str, str]], object],
+    bare: Callable[[S], S],
+    cleared: Callable[[S], S],
+    full_again: Callable[[S], S] = lambda state: state,
 ) -> dict[type[Fact], Callable[[S, Fact], S]]:
     """Return how a table changes by what can come at every such one; `house` makes its house rules of the options.
 
-    `bare` returns a table with nothing open on it, `cleared` one as it is set up.
+    `bare` returns a table with nothing open on it, `cleared` one as it is set up. `full_again` is what a table that
+    was light goes on with.
     """
 
     def option(state: S, fact: Fact) -> S:
         assert isinstance(fact, OptionChanged), "found by its kind"
         options = {**state.options, fact.key: fact.value}
         after = changed(state, options=options, house=house(options))
-        return bare(after) if ways.light(after) and not ways.light(state) else after
+        if ways.light(after) == ways.light(state):
+            return after
+        return bare(after) if ways.light(after) else full_again(after)
 
     return {
         **dict.fromkeys(turn_timer.FACTS, lambda state, fact: changed(state, timing=apply(state.timing, fact))),

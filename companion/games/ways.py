@@ -101,7 +101,7 @@ class PositionCleared(Stated, frozen=True):
 
 
 class PositionKept(Stated, frozen=True):
-    """The table is as it was last known: nobody owes or is asked for anything, and a turn begins."""
+    """The table is as it was last known, but nobody owes or is asked for anything."""
 
 
 Whole = PositionCleared | PositionKept

@@ -186,3 +186,17 @@ async def test_whoever_asks_one_window_after_the_other_ends_with_the_desk_and_no
         assert app.is_running
         assert answers == [True]
         assert not any(isinstance(each, Ask) for each in app.screen_stack)
+
+
+async def test_the_turn_that_was_last_known_is_offered_when_a_table_of_deal_is_played_in_full(tmp_path: Path) -> None:
+    async with light(tmp_path, "deal", "everything") as (app, pilot):
+        for line in ("bank 1", "bank 2", "option watch sets"):
+            await pilot.press(":", *line, "enter")
+            await pilot.pause()
+        await pilot.press("p")
+        await pilot.pause()
+        assert isinstance(app.screen, Position)
+        assert "✓ Ana has drawn, and played 2 cards" in text_of(app)
+        await pilot.press("s")
+        await pilot.pause()
+        assert table_of(app).state.turn.plays == 2

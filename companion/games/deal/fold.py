@@ -238,17 +238,9 @@ _ASIDE: tuple[type[Fact], ...] = (
     NoteTaken,
     OptionChanged,
 )
-_TIMED = timed_folds(house, bare, cleared)
-
-
-def _option(state: Deal, fact: OptionChanged) -> Deal:
-    """Return the table by its new rule; a debt that a light table was asked about is no claim at a full one."""
-    after = _TIMED[OptionChanged](state, fact)
-    return replace(after, claims=()) if ways.light(state) and not ways.light(after) else after
-
-
 _FOLDS: dict[type[Fact], Callable[[Deal, Fact], Deal]] = {
-    **_TIMED,
+    # A debt that a light table was asked about is no claim at a full one.
+    **timed_folds(house, bare, cleared, full_again=bare),
     **given.FOLDS,
     **by_kind(globals(), "state", "fact"),
 }

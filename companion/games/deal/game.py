@@ -52,6 +52,10 @@ def begin(setup: Setup) -> Deal:
     )
 
 
+def _goes_on(state: Deal) -> tuple[str, ...]:
+    return (f"plays {state.turn.plays}",) if state.turn.drawn else ()
+
+
 def lexicon(state: Deal) -> DealLexicon:
     """Return the players, the cards and the colours."""
     return _names(state.players, state.edition)
@@ -121,6 +125,7 @@ _FULL = Game[Deal](
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,
+    goes_on=_goes_on,
     lexicon=lexicon,
     actor=rules.actor,
     timing=lambda state: state.timing,

@@ -9,7 +9,7 @@ from companion.core.notation.slots import Number, Player
 from companion.games.deal.forms import BUILDINGS, CARDS
 from companion.games.deal.rows import add, build, counted
 from companion.games.deal.slots import Colour, Spot, Spots
-from companion.games.deal.state import Deal, Piece, Turn, area
+from companion.games.deal.state import PLAYS, Deal, Piece, Turn, area, turn
 from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
 
 
@@ -101,7 +101,19 @@ def _pile_given(state: Deal, fact: PileGiven) -> Deal:
 
 
 def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
-    return replace(state, turn=Turn(fact.player), decided=True)
+    """Return the table with this player in turn; a turn of theirs that was known goes on."""
+    known = fact.player == state.turn.player
+    return replace(state, turn=state.turn if known else Turn(fact.player, state.turn.number), decided=True)
+
+
+class PlaysGiven(Stated, frozen=True):
+    """The player in turn is said to have drawn, and to have played so many cards."""
+
+    number: int
+
+
+def _plays_given(state: Deal, fact: PlaysGiven) -> Deal:
+    return turn(state, plays=fact.number, drawn=True)
 
 
 GIVENS = (
@@ -123,6 +135,12 @@ GIVENS = (
     ),
     Form("pile", PileGiven, Number("number", **CARDS), summary="How many cards are left to draw, said last"),
     TURN,
+    Form(
+        "plays",
+        PlaysGiven,
+        Number("number", least=0, largest=PLAYS),
+        summary="How many cards the player in turn has played, and that they have drawn",
+    ),
 )
 FACTS = kinds(Fact, globals())
 FOLDS = by_kind(globals(), "state", "fact")

@@ -96,7 +96,11 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
     @property
     def start_open(self) -> bool:
         """Tell whether it may still be said who starts: nothing was played, and nothing of the table was given."""
-        return super().start_open and not any(area.bank or area.rows for area in self.areas.values())
+        return (
+            super().start_open
+            and not self.turn.drawn
+            and not any(area.bank or area.rows for area in self.areas.values())
+        )
 
     def claim(self, target: str) -> Claim | None:
         """Return what is asked of a player."""
@@ -118,12 +122,13 @@ def turn(state: Deal, **changes: object) -> Deal:
 
 
 def bare(state: Deal) -> Deal:
-    """Return the state with nothing asked of anybody and no card played yet; what lies open stays."""
-    return replace(state, turn=Turn(state.turn.player), claims=(), arrived=())
+    """Return the state with nothing asked of anybody; the turn goes on, and what lies open stays."""
+    return replace(state, claims=(), arrived=())
 
 
 def cleared(state: Deal) -> Deal:
     """Return the table as it is set up: five cards in every hand, nothing before anybody."""
     pile = state.edition.size * state.packs - REFILL * len(state.players)
     areas = {name: Area() for name in state.players}
-    return replace(bare(state), areas=areas, pile=pile, discard=(), hidden=0, begun=False, decided=False, gone=())
+    state = replace(bare(state), turn=Turn(state.turn.player), areas=areas, pile=pile, discard=(), hidden=0)
+    return replace(state, begun=False, decided=False, gone=())

@@ -87,6 +87,10 @@ def _land(state: Deal, fact: given.LandGiven) -> str:
     return f"{fact.card} lies before {fact.player} as {fact.colour}"
 
 
+def _turn_goes_on(state: Deal, fact: given.PlaysGiven) -> str:
+    return f"{state.turn.player} has drawn, and played {counted(fact.number, 'card') if fact.number else 'nothing yet'}"
+
+
 def _went_home(state: Deal, fact: WentHome) -> str:
     """Return that somebody goes home; a light table keeps their cards itself."""
     return f"{fact.player} goes home{'' if light(state) else ', and their cards go under the discards'}"

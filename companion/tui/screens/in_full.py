@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from companion.core.errors import CompanionError
+from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.game import State
 from companion.games.rulebook import EVERYTHING, way_of
@@ -43,7 +44,8 @@ class InFull(UnitDesk):
             self.say("The game is over.", wrong=True)
             return
         turn = table.game.report(table.state, self.session.now_ms)["turn"]
-        self.app.push_screen(Position(self.services, self._copy, self._become_full, str(turn or "")))
+        last = (*((f"turn {quote(str(turn))}",) if turn else ()), *table.game.goes_on(table.state))
+        self.app.push_screen(Position(self.services, self._copy, self._become_full, last))
 
     def _copy(self) -> Table[State]:
         table = self.session.table

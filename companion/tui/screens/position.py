@@ -5,7 +5,6 @@ from typing import Any
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.notation import Form
-from companion.core.notation.tokens import quote
 from companion.core.words import counted
 from companion.games.game import State
 from companion.games.moment import Moment
@@ -36,7 +35,7 @@ _KNOWN_ABOUT = "So it was last known. Enter says what is different now."
 class Position(ListPage):
     """A line for each thing that is given. `fresh` makes a table to try them on, `play` goes on with what was given.
 
-    Where a table was played at before, `last` says whose turn it was; what else was known may be kept.
+    Where a table was played at before, `last` is given of the turn that was known then; the rest of it may be kept.
     """
 
     BINDINGS = bindings((*POSITION, *EVERYWHERE))
@@ -49,12 +48,12 @@ class Position(ListPage):
         services: Services,
         fresh: Callable[[], Table[State]],
         play: Callable[[Sequence[str]], str | None],
-        last: str | None = None,
+        last: Sequence[str] | None = None,
     ) -> None:
         super().__init__(services)
         self._fresh, self._play = fresh, play
         self._begins = list(_BEGINS) if last is not None else []
-        self._offered = [f"turn {quote(last)}"] if last else []
+        self._offered = list(last or ())
         self._lines = list(self._offered)
         self._verbs = [form.verb for form in fresh().game.givens]
 

@@ -79,7 +79,7 @@ def _pile(state: Deal, move: given.PileGiven, player: str) -> Iterator[Reason]:
     yield from _before(state, move.number)
 
 
-def _plain_given(state: Deal, move: Whole | TurnGiven, player: str) -> Iterator[Reason]:
+def _plain_given(state: Deal, move: Whole | TurnGiven | given.PlaysGiven, player: str) -> Iterator[Reason]:
     yield from _before(state)
 
 
