@@ -162,7 +162,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _moved(at)
     own = ((player, piece) for piece in sets.lands(state, player))
     yield from _group(at, _WILD, _wilds(at, (*own, *state.arrived)))
-    if extra := too_many(state, player):
+    if state.turn.drawn and (extra := too_many(state, player)):  # how many it is, is known once they have drawn
         yield from _discards(at, extra)
     yield at.choice("End the turn", m.EndTurn())
 

@@ -1,5 +1,7 @@
 """Set-up, turns, the pile and the end of a game."""
 
+import pytest
+
 from companion.games.deal.facts import Drew
 from companion.games.deal.texts import reminders
 from tests.inside import inside
@@ -133,3 +135,14 @@ def test_two_packs_double_every_card() -> None:
 def test_the_table_can_break_off() -> None:
     ended = state("deal", "bank 5", "finish")
     assert (ended.finished, ended.winner) == ("broken off", None)
+
+
+@pytest.mark.parametrize("deck_view", ["off", "on"])
+def test_extras_are_offered_for_the_discard_once_it_is_known_how_many_they_are(deck_view: str) -> None:
+    """DEAL-TURN-05: a hand that was corrected before the draw grows by two, and four are due then."""
+    before = table("deal", "hand Ana 9", deck_view=deck_view)
+    assert not [choice.label for choice in before.game.choices(before.state, 0) if choice.label.startswith("Discard")]
+    drawn = table("deal", "hand Ana 9", "draw", deck_view=deck_view)
+    assert [choice.label for choice in drawn.game.choices(drawn.state, 0) if choice.label.startswith("Discard")] == [
+        "Discard 4"
+    ]
