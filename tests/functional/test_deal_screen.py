@@ -406,3 +406,24 @@ async def test_what_is_asked_stands_apart_from_the_cards_below(size: tuple[int, 
         asked, free = (table.shown.splitlines()[y][below.x :] for y in (below.y - 1, below.y))
         assert "nothing" in asked
         assert not free.strip(), table.shown
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 15)])
+async def test_a_small_window_shows_what_lies_open_below_what_can_be_done(size: tuple[int, int]) -> None:
+    async with deal_table(size, given=GIVEN) as table:
+        assert "l   Lay a property" in table.shown
+        assert "Ana " in table.shown
+        assert "hand 5  bank 12" in table.shown
+        assert "█brown      ■■    2" in table.shown
+        await table.given("birthday")
+        assert "Ben pays 2 for the birthday or says no" in table.shown
+        assert "1   Ben pays Money 1 + Pass Go" in table.shown
+        assert "■ Ben owes 2 for the birthday" in table.shown
+
+
+@pytest.mark.parametrize("size", [(40, 12), (60, 15), (60, 32)])
+async def test_the_time_of_a_turn_is_seen_in_a_small_window(size: tuple[int, int]) -> None:
+    async with deal_table(size, {"turn_timer": "60"}, given=GIVEN) as table:
+        await table.given("timer")
+        assert "60 s" in table.shown
+        assert "hand 5  bank 12" in table.shown

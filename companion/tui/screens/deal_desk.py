@@ -49,6 +49,7 @@ class DealScreen(GameDesk):
     ACTIONS = (*DEAL, *TIMER, *TABLE, *AT_A_TABLE)
     MARKS = (*MARKS, *GameDesk.MARKS)
     BINDINGS = bindings(ACTIONS)
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (68, "-narrow"), (120, "-wide")]
     TURNS = True
     VERBS = (
         Verb(("begins",)),
