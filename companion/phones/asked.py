@@ -79,10 +79,10 @@ def _as(seat: str, choice: Choice) -> dict[str, Any]:
     blank = next((blank.name for blank in choice.blanks if blank.name in ACTING), None)
     if not seat:
         return {}
+    blanks = tuple(_without(seat, each) for each in choice.blanks if each.name != blank)
     if blank is None:
-        return {"by": seat, "makers": ()} if choice.whose else {}
-    blanks = (_without(seat, each) for each in choice.blanks if each.name != blank)
-    return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": tuple(blanks)}
+        return {"by": seat, "makers": (), "blanks": blanks} if choice.whose else {}
+    return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": blanks}
 
 
 def _without(seat: str, blank: Blank) -> Blank:

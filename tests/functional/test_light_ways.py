@@ -205,7 +205,7 @@ def test_the_sets_of_deal_ask_only_for_what_lies_on_the_table() -> None:
     for card in ("Mediterranean Avenue", "Baltic Avenue"):
         table.submit(f"given land Ben {card}", 0, "key")
     taken = [option.label for option in offer(table, "sly").blanks[1].options]
-    assert sorted(taken) == ["Baltic Avenue", "Mediterranean Avenue"]
+    assert sorted(taken) == ["Baltic Avenue of Ben", "Mediterranean Avenue of Ben"]
     assert [option.value for option in offer(table, "breaker").blanks[1].options] == ["brown"]
     assert offer(table, "recolour").reasons, "no wild lies there"
 

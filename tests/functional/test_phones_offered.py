@@ -118,3 +118,18 @@ async def test_a_player_who_is_out_of_the_game_is_offered_nothing(name: str, way
         await ben.until(lambda: any(row["out"] for row in ben.table["view"]["players"]))
         assert ben.table["choices"] == {"Ben": []}
         assert hall.room.table.instant().choices("Ana")
+
+
+async def test_a_light_table_of_deal_offers_others_alone_and_says_whose_each_card_is() -> None:
+    async with Hall("deal", options={"watch": "sets"}) as hall:
+        lands = ["Boardwalk", "Vermont", "Tennessee", "Kentucky", "Ventnor", "Pacific", "Reading", "Electric"]
+        for place, land in enumerate(lands):
+            assert hall.session.submit(f"lay {land} by {('Ben', 'Cal')[place % 2]}", Origin("key")) is None
+        assert hall.room.table is not None
+        own = hall.room.table.instant().choices("Ana")
+        for kind in ("sly", "forced", "breaker"):
+            choice = next(each for each in own if each.form.startswith(kind))
+            assert [option.label for option in choice.blanks[0].options if not option.reasons] in (["Ben", "Cal"], [])
+        sly = next(each for each in own if each.form.startswith("sly"))
+        shown = {option.label for option in sly.blanks[1].options}
+        assert shown >= {"Boardwalk of Ben", "Vermont Avenue of Cal"}

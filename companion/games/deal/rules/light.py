@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from companion.core.errors import Reason, hard
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import listed
 from companion.games.choice import Choice, Option
 from companion.games.deal import facts as f
 from companion.games.deal import given, named, payments, sets
@@ -148,9 +149,15 @@ def _build(recorder: Recording, move: m.Build, player: str) -> None:
 
 
 def _properties(state: Deal) -> dict[Piece, Option]:
-    """Return every property that lies before somebody, as it is written and shown."""
-    pieces = [piece for name in state.players for piece in sets.lands(state, name)]
-    return {piece: Option(named.piece_text(piece), named.lying(state, piece)) for piece in pieces}
+    """Return every property that lies before somebody, as it is written and shown with whose it is."""
+    whose: dict[Piece, list[str]] = {}
+    for name in state.players:
+        for piece in dict.fromkeys(sets.lands(state, name)):
+            whose.setdefault(piece, []).append(name)
+    return {
+        piece: Option(named.piece_text(piece), f"{named.lying(state, piece)} of {listed(owners)}")
+        for piece, owners in whose.items()
+    }
 
 
 def _to_take(state: Deal) -> dict[str, Sequence[Option]]:
