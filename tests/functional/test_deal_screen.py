@@ -418,6 +418,8 @@ async def test_a_small_window_shows_what_lies_open_below_what_can_be_done(size: 
         await table.given("birthday")
         assert "Ben pays 2 for the birthday or says no" in table.shown
         assert "1   Ben pays Money 1 + Pass Go" in table.shown
+        choices = [line for line in table.shown.splitlines() if "Ben pays" in line]
+        assert choices[-1].endswith("↓") or "n   Ben says no" in table.shown
         assert "■ Ben owes 2 for the birthday" in table.shown
 
 
