@@ -4,7 +4,18 @@ import threading
 from collections.abc import Callable, Iterable
 
 from companion.box.conversation import Conversation, now_ms
-from companion.box.port import PORT_ERRORS, Port, boot_ms, identity_of, open_port, plugged, read_some, trouble, vanished
+from companion.box.port import (
+    NEVER,
+    PORT_ERRORS,
+    Port,
+    boot_ms,
+    identity_of,
+    open_port,
+    plugged,
+    read_some,
+    trouble,
+    vanished,
+)
 from companion.box.translate import BUTTONS, NOTES, to_signals, to_state
 from companion.table.ports import Edge, OnButton, OnStatus
 from companion.unit.signals import Cue, Signals
@@ -24,7 +35,8 @@ class SerialBox:
     """A box on the port called `port`, or on whichever USB port a box says hello; only the one called `box_id`, if any.
 
     Without `port`, only what `may_open` says yes to, asked with the identity of a port, is opened; None says that
-    nobody has been asked, and is told. `on_found` gets the identity of the port of each box that is found.
+    nobody has been asked, and is told. What it says no to is not opened with its name either, and given up at once
+    where it is open. `on_found` gets the identity of the port of each box that is found.
 
     `call_soon` runs a callable in the thread that owns the table; it must return at once and not raise. The
     callbacks are only ever called through it: `on_button` once per press and release, which the box forgets when
@@ -104,7 +116,8 @@ class SerialBox:
 
     def _try(self, name: str) -> bool:
         """Serve the box on this port until it is gone; return whether there was one."""
-        if self._stop.is_set():
+        identity = identity_of(name)
+        if self._stop.is_set() or self._forbidden(name, identity):
             return False
         try:
             port = open_port(name)
@@ -114,10 +127,17 @@ class SerialBox:
                 self._tell(sentence, why)
             return False
         self._name = name
-        greeted = self._serve(port)
+        greeted = self._serve(port, identity)
         if greeted and not self._stop.is_set():
             self._say("Box lost, searching…", False, "lost")
         return greeted
+
+    def _forbidden(self, name: str, identity: str) -> bool:
+        """Return whether the port is never to be touched; where it is the wanted one, that is told."""
+        forbidden = bool(identity) and self._may_open(identity) is False
+        if forbidden and self._wanted is not None:
+            self._tell(NEVER.format(name=name), "never touched")
+        return forbidden
 
     def _tell(self, sentence: str, why: str) -> None:
         """Tell why a port does not work, once until a box has been found."""
@@ -125,15 +145,15 @@ class SerialBox:
             self._told.add(sentence)
             self._say(sentence, False, why)
 
-    def _serve(self, port: Port) -> bool:
-        """Pump bytes both ways until the port fails, nobody answers, or we stop."""
+    def _serve(self, port: Port, identity: str) -> bool:
+        """Pump bytes both ways until the port fails or is forbidden, nobody answers, or we stop."""
         session = Conversation(self._link, self._changed, port, self._handle)
         with self._changed:
             self._link.opened(now_ms(), boot_ms(self._name))
         session.start()
         asked_ms = now_ms()
         try:
-            while not self._stop.is_set() and not session.failed:
+            while not (self._stop.is_set() or session.failed or (identity and self._may_open(identity) is False)):
                 session.receive(read_some(port))
                 if self._link.stage is Stage.UP:
                     asked_ms = now_ms()

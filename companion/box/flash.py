@@ -14,7 +14,7 @@ from rich.console import Console
 
 from companion.box.exchange import conversation
 from companion.box.hexfile import check_firmware
-from companion.box.owner import Owner, remember
+from companion.box.owner import Owner, named, remember
 from companion.box.port import PORT_ERRORS, explain, no_serial_port, plugged
 from companion.core.errors import CompanionError, Unreadable
 from companion.wire.link import explain_version
@@ -57,7 +57,7 @@ def flash(options: argparse.Namespace, console: Console) -> int:
     Raises `CompanionError` if it does not or the board was not found, `Unreadable` if something needed is missing.
     """
     size = check_firmware(options.hex)
-    name = options.port or _only_port(options.owner)
+    name = named(options.owner, options.port) if options.port else _only_port(options.owner)
     if trouble := no_serial_port(name):
         raise Unreadable(trouble)
     command = _command(name, options.hex, options.baud)

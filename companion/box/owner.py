@@ -3,8 +3,8 @@
 from contextlib import suppress
 from typing import Protocol
 
-from companion.box.port import identity_of
-from companion.core.errors import CompanionError
+from companion.box.port import NEVER, identity_of
+from companion.core.errors import CompanionError, Unreadable
 
 
 class Owner(Protocol):
@@ -38,6 +38,13 @@ class Nobody:
 
     def forbid(self, identity: str) -> None:
         """Forget it."""
+
+
+def named(owner: Owner, name: str) -> str:
+    """Return the name of a port that may be opened by its name. Raises `Unreadable` if it is never to be touched."""
+    if (identity := identity_of(name)) and owner.may_open(identity) is False:
+        raise Unreadable(NEVER.format(name=name))
+    return name
 
 
 def remember(owner: Owner, name: str) -> None:

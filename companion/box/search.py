@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from companion.box.exchange import conversation
-from companion.box.owner import Owner
+from companion.box.owner import Owner, named
 from companion.box.port import PORT_ERRORS, Plugged, explain, identity_of, plugged
 from companion.core.errors import CompanionError, Unreadable
 from companion.wire.link import explain_version
@@ -71,8 +71,11 @@ def hello_text(answer: Hello | Foreign | None) -> str:
 
 
 def wanted_port(options: argparse.Namespace) -> str:
-    """Return the port that is named, or that of the first box found. Raises `CompanionError` if there is none."""
-    found = str(options.port) if options.port else next(_boxes(options.owner), None)
+    """Return the port that is named, or that of the first box found.
+
+    Raises `CompanionError` if there is none, `Unreadable` if the one that is named is never to be touched.
+    """
+    found = named(options.owner, str(options.port)) if options.port else next(_boxes(options.owner), None)
     if found is None:
         new = [port for port in plugged() if port.identity and options.owner.may_open(port.identity) is None]
         told = [f"{port.device} is new: “companion box list” asks whether it may be opened." for port in new]

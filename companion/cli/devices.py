@@ -103,5 +103,5 @@ class Devices:
 
 
 def _looked_for(preferences: Preferences) -> tuple[object, ...]:
-    """Return what the driver is begun anew for; a port that may be opened now it finds by itself."""
-    return preferences.port, preferences.box_id, preferences.never
+    """Return what the driver is begun anew for; which ports it may open it asks for itself."""
+    return preferences.port, preferences.box_id

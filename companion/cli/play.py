@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from companion.cli.devices import Devices
 from companion.cli.phones import PhoneService
+from companion.cli.settings import Looking, SharedSettings
 from companion.core.errors import CompanionError, Unreadable, refuse
 from companion.core.line import Line
 from companion.core.order import Setup
@@ -110,17 +111,18 @@ def assemble(asked: Asked) -> Services:
         from companion.core.notation.names import find
 
         find(asked.theme, allowed().themes, "theme")
-    settings = SettingsFile(settings_path(), allowed())
-    preferences, problems = settings.load()
+    settings = SharedSettings(SettingsFile(settings_path(), allowed()))
+    preferences = settings.begun
     saved = _Saved()
     services = Services(
         box=BoxLink(),
         preferences=asked.over(preferences),
         save_preferences=lambda now: settings.save(asked.under(now, preferences)),
+        said_elsewhere=settings.heard,
         exchange=saved.files,
         owners=_owners,
         ports=_ports,
-        notices=problems,
+        notices=settings.problems,
         seed=lambda: secrets.randbits(62),
         wall_ms=lambda: time.time_ns() // 1_000_000,
     )
@@ -146,6 +148,7 @@ def connect(services: Services, bell: Callable[[], None]) -> None:
     devices, phones = Devices(services.preferences, services.box), PhoneService(services.preferences)
     devices.found_box, phones.keep_address = services.found_box, services.keep_address
     services.speaker, services.phones = devices, phones
+    looking = Looking(services.look_again)
 
     def follow(preferences: Preferences) -> None:
         devices.follow(preferences)
@@ -154,8 +157,10 @@ def connect(services: Services, bell: Callable[[], None]) -> None:
     def opened() -> None:
         devices.open(bell)
         phones.open()
+        looking.open()
 
     def closed() -> None:
+        looking.close()
         devices.close()
         phones.close()
 

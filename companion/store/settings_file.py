@@ -66,13 +66,26 @@ class SettingsFile:
             return Preferences(), (f"{self.path}: {told}",)
         return _Reading(self.path, text, self._allowed).result()
 
-    def save(self, preferences: Preferences) -> None:
-        """Write what differs from the file into it, whole or not at all. Raises `SettingsError`."""
+    def stamp(self) -> tuple[int, int] | None:
+        """Return what is another whenever the file has been written, None where there is none to be read."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_ino
+
+    def save(self, preferences: Preferences, since: Preferences | None = None) -> None:
+        """Write what differs from the file into it, whole or not at all. Raises `SettingsError`.
+
+        With `since` only what has changed since then is written, and what others have written meanwhile stays.
+        """
         import tomlkit  # 20 ms to import: not before something is saved
 
         present, problems = self.load()
         if problems:
             raise SettingsError(f"Not saved, mend the settings file first: {problems[0]}")
+        if since is not None:
+            preferences = preferences.changed_since(since, present)
         try:
             document = tomlkit.parse(self._text())
             _put(document, _as_tables(present), _as_tables(preferences))

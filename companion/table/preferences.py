@@ -86,6 +86,29 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         never = (*_without(self.never, identity), identity)
         return msgspec.structs.replace(self, never=never, known=_without(self.known, identity))
 
+    def changed_since(self, before: "Preferences", there: "Preferences") -> "Preferences":
+        """Return `there` with what these say otherwise than `before`: what somebody else has written stays."""
+        names = [name for name in self.__struct_fields__ if name not in ("known", "never")]
+        said = {name: (getattr(self, name), getattr(before, name), getattr(there, name)) for name in names}
+        changed = {name: _changed(*each) for name, each in said.items() if each[0] != each[1]}
+        return self.ports_since(before, msgspec.structs.replace(there, **changed))
+
+    def ports_since(self, before: "Preferences", there: "Preferences") -> "Preferences":
+        """Return `there` with what these say of ports otherwise than `before`."""
+        for identity in (*self.known, *self.never):
+            may_open = self.may_open(identity)
+            if may_open is not before.may_open(identity):
+                there = there.allowing(identity) if may_open else there.forbidding(identity)
+        return there
+
+
+def _changed(now: object, before: object, there: object) -> object:
+    """Return `there` with what is otherwise now than before; of a table only the keys that are."""
+    if not (isinstance(now, dict) and isinstance(before, dict) and isinstance(there, dict)):
+        return now
+    kept = {key: value for key, value in there.items() if key in now or key not in before}
+    return {**kept, **{key: value for key, value in now.items() if before.get(key) != value}}
+
 
 def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
     return tuple(name for name in names if name != gone)

@@ -68,12 +68,14 @@ class Services(Evenings):
     """What stands behind the screen, with the way into an evening.
 
     `notices` are said at the start. `mend` is there when the journal is damaged: it moves it aside and returns the
-    new library and a sentence, or raises `JournalError`. `opened` is called on the event loop when the app is there,
-    `closed` when it ends. `farewells` are said on the terminal once the app has ended.
+    new library and a sentence, or raises `JournalError`. `said_elsewhere` returns preferences with what other windows
+    and commands have said of ports. `opened` is called on the event loop when the app is there, `closed` when it ends.
+    `farewells` are said on the terminal once the app has ended.
     """
 
     preferences: Preferences = field(default_factory=Preferences)
     save_preferences: Callable[[Preferences], None] = lambda preferences: None
+    said_elsewhere: Callable[[Preferences], Preferences] = lambda preferences: preferences
     follow_preferences: Callable[[Preferences], None] = lambda preferences: None
     opened: Callable[[], None] = lambda: None
     closed: Callable[[], None] = lambda: None
@@ -100,6 +102,14 @@ class Services(Evenings):
         except CompanionError as error:
             return str(error)
         return None
+
+    def look_again(self) -> None:
+        """Let what was said of ports elsewhere count here, too."""
+        now = self.said_elsewhere(self.preferences)
+        if now != self.preferences:
+            self.preferences = now
+            self.follow_preferences(now)
+            self.box.status_changed()
 
     def found_box(self, identity: str) -> None:
         """Keep in mind where a box was found, so that it is opened by itself the next time."""

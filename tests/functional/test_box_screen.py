@@ -162,17 +162,27 @@ def test_where_a_box_is_found_is_kept_unless_it_was_forbidden(tmp_path: Path) ->
     assert (settings_in(tmp_path).known, settings_in(tmp_path).never) == ((), ("a",))
 
 
-async def test_the_port_that_is_used_is_given_up_once_it_is_never_to_be_touched(store: Store, tmp_path: Path) -> None:
-    """Named, it would be opened all the same; to choose it anew allows it."""
+async def test_a_port_that_is_never_to_be_touched_is_allowed_once_it_is_chosen(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store, ports=lambda: [PluggedPort()])
     async with app.run_test() as pilot:
         await use_the_one_port(pilot, tmp_path)
         await pilot.press("n")
-        assert (settings_in(tmp_path).port, settings_in(tmp_path).never) == ("", ("1a86:7523@1-1.2",))
-        await until(pilot, lambda: "Any box, on the USB ports that may be opened" in text_of(app))
+        assert settings_in(tmp_path).never == ("1a86:7523@1-1.2",)
+        assert "USB Serial  ·  never touched" in text_of(app)
         await pilot.press("e")
         assert (settings_in(tmp_path).port, settings_in(tmp_path).never) == ("/dev/ttyUSB0", ())
         assert "USB Serial  ·  may be opened" in text_of(app)
+
+
+async def test_what_the_page_says_of_ports_follows_the_driver(store: Store, tmp_path: Path) -> None:
+    ports = [PluggedPort()]
+    link = BoxLink()
+    app = shell(tmp_path, store=store, box=link, ports=lambda: ports)
+    async with app.run_test() as pilot:
+        await use_the_one_port(pilot, tmp_path)
+        app.services.preferences = app.services.preferences.forbidding("1a86:7523@1-1.2")
+        link.tell_status("/dev/ttyUSB0 is never to be touched.", False, "never touched")
+        await until(pilot, lambda: "USB Serial  ·  never touched" in text_of(app))
 
 
 async def test_which_of_several_boxes_is_a_setting(store: Store, tmp_path: Path) -> None:

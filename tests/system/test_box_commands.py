@@ -1,6 +1,7 @@
 """The box commands against the box program."""
 
 import argparse
+import asyncio
 import io
 import os
 import pty
@@ -19,6 +20,7 @@ from companion.box import commands, exchange
 from companion.box.selftest import hands, lines
 from companion.cli.box import SettingsOwner
 from companion.cli.main import main
+from tests.screens import composed, until
 from tests.system.box_program import BoxProgram, Ear
 from tests.usb import usb
 
@@ -191,6 +193,36 @@ def test_a_port_is_allowed_and_forbidden_by_a_script(monkeypatch: pytest.MonkeyP
     assert "never touched" in run("list")[1]
     told = "companion: /dev/null is no USB port that is plugged in: see “companion box list”.\n"
     assert wrong("allow", "/dev/null") == (2, told)
+
+
+@pytest.mark.parametrize("port", ["", "named"])
+async def test_a_running_window_gives_up_a_port_that_is_never_to_be_touched(
+    port: str, program: BoxProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it saves later does not allow the port again; what is allowed elsewhere it finds."""
+    monkeypatch.setattr(list_ports, "comports", lambda: [usb(program.port, serial="77")])
+    run("allow", program.port)
+    app = composed(port=program.port if port else None)
+    async with app.run_test() as pilot:
+        box = app.services.box
+        await until(pilot, lambda: box.connected)
+        await asyncio.to_thread(run, "never", program.port)
+        await until(pilot, lambda: not box.connected)
+        await pilot.press("m")
+        assert "never touched" in run("list")[1]
+        await asyncio.to_thread(run, "allow", program.port)
+        await until(pilot, lambda: box.connected)
+
+
+def test_no_command_opens_a_port_that_is_never_to_be_touched(
+    program: BoxProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(list_ports, "comports", lambda: [usb(program.port, serial="77")])
+    run("never", program.port)
+    for words in (("monitor", "--seconds", "1"), ("selftest",), ("record", str(tmp_path / "x")), ("flash", "--yes")):
+        code, error = wrong(*words, "--port", program.port)
+        assert code == 2
+        assert f"companion: {program.port} is never to be touched:" in error
 
 
 def test_a_box_that_was_named_is_known_from_then_on(program: BoxProgram, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,11 +56,27 @@ def test_a_port_nobody_has_allowed_is_told_of_and_not_opened(boxes: dict[str, Bo
 def test_a_port_that_is_named_is_opened_and_found_for_the_next_time(
     boxes: dict[str, BoxProgram], opened: list[str]
 ) -> None:
-    ear = Ear(boxes[SECOND].port, may_open=lambda identity: False)
+    ear = Ear(boxes[SECOND].port, may_open=lambda identity: None)
     ear.connected()
     assert ear.found.get(timeout=LONG_S) == SECOND
     ear.box.close()
     assert set(opened) == {boxes[SECOND].port}
+
+
+def test_a_port_that_is_never_to_be_touched_is_not_opened_though_it_is_named(
+    boxes: dict[str, BoxProgram], opened: list[str]
+) -> None:
+    answers = {SECOND: False}
+    ear = Ear(boxes[SECOND].port, may_open=answers.get)
+    said = ear.status(lambda text, _: "never" in text)
+    assert said.startswith(f"{boxes[SECOND].port} is never to be touched")
+    assert ear.why == "never touched"
+    assert opened == []
+    answers[SECOND] = True
+    ear.connected()
+    answers[SECOND] = False
+    assert ear.status(lambda text, _: "never" in text) == said
+    ear.box.close()
 
 
 @pytest.mark.parametrize(("box_id", "identity"), [("A1", FIRST), ("B2", SECOND)])

@@ -263,3 +263,21 @@ def test_a_port_that_steers_the_terminal_is_none(tmp_path: Path) -> None:
     preferences, [problem] = SettingsFile(path, allowed()).load()
     assert preferences.port == ""
     assert r"[box] port cannot be “\x1b[2J”" in problem
+
+
+def test_what_somebody_else_has_written_stays(tmp_path: Path) -> None:
+    settings = file(tmp_path)
+    begun = Preferences(keys={"auction": "f2", "build": "f3"}, known=("a", "b"))
+    settings.save(
+        Preferences(volume=10, keys={"auction": "f2", "build": "f4", "deal": "f5"}, known=("b",), never=("a",))
+    )
+    settings.save(Preferences(still=True, keys={"auction": "f6", "build": "f3"}, known=("a", "b", "c")), begun)
+    there, problems = settings.load()
+    assert problems == ()
+    assert (there.volume, there.still) == (10, True)
+    assert there.keys == {"auction": "f6", "build": "f4", "deal": "f5"}
+    assert (there.known, there.never) == (("b", "c"), ("a",))
+    settings.save(Preferences(keys={"build": "f3"}, known=("a", "b"), never=("b",)), begun)
+    there, _ = settings.load()
+    assert there.keys == {"build": "f4", "deal": "f5"}
+    assert (there.known, there.never) == (("c",), ("a", "b"))

@@ -110,6 +110,10 @@ class BoxPage(ListPage):
         if line.content != text:
             line.update(text)
 
+    def edges_changed(self) -> None:
+        """Show the ports, too: what is plugged in or may be opened has changed."""
+        self.fill()
+
     def rows(self) -> list[Row]:
         """Return the ports of this machine."""
         ports = self.services.ports()
@@ -150,10 +154,9 @@ class BoxPage(ListPage):
             self._keep(self.services.preferences.allowing(identity))
 
     def action_never(self) -> None:
-        """Leave the marked port alone, also where the box was looked for on it only."""
+        """Leave the marked port alone."""
         if identity := self._usb():
-            preferences = self.services.preferences.forbidding(identity)
-            self._keep(replace(preferences, port="") if preferences.port == self.marked else preferences)
+            self._keep(self.services.preferences.forbidding(identity))
 
     def _usb(self) -> str:
         """Return the identity of the marked port; say so if it has none."""

@@ -1,0 +1,58 @@
+"""The settings of a running program, while other windows and commands write the same file."""
+
+import asyncio
+from collections.abc import Callable
+
+from companion.store import SettingsFile
+from companion.table.preferences import Preferences
+
+_LOOK_S = 1.0
+
+
+class SharedSettings:
+    """One settings file: what others have written stays, and what they say of ports counts here at once."""
+
+    def __init__(self, file: SettingsFile) -> None:
+        self._file = file
+        self._stamp = file.stamp()
+        self.begun, self.problems = file.load()
+        self._agreed = self.begun
+
+    def save(self, preferences: Preferences) -> None:
+        """Write what has changed here into the file. Raises `SettingsError`."""
+        self._file.save(preferences, self._agreed)
+        self._agreed = preferences
+
+    def heard(self, now: Preferences) -> Preferences:
+        """Return `now` with what others have said of ports since this was last asked."""
+        stamp = self._file.stamp()
+        if stamp == self._stamp:
+            return now
+        self._stamp = stamp
+        there, problems = self._file.load()
+        if problems:
+            return now
+        heard = there.ports_since(self._agreed, now)
+        self._agreed = there.ports_since(self._agreed, self._agreed)
+        return heard
+
+
+class Looking:
+    """Calls `look` every second, from `open` on the event loop of the app to `close`."""
+
+    def __init__(self, look: Callable[[], None]) -> None:
+        self._look = look
+        self._alarm: asyncio.TimerHandle | None = None
+
+    def open(self) -> None:
+        """Look for the first time in a second."""
+        self._alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._wake)
+
+    def close(self) -> None:
+        """Look no more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+
+    def _wake(self) -> None:
+        self._look()
+        self.open()
