@@ -1,7 +1,8 @@
 """The first screen: go on, begin, or look around."""
 
 from textual.app import ComposeResult
-from textual.containers import Center, Vertical
+from textual.binding import Binding
+from textual.containers import Center, Container, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.visible import visible
@@ -15,12 +16,19 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 
 _BANNER = "Replaces the trading unit, keeps the bank, never forgets."
+_STEPS = (
+    Binding("down", "app.focus_next", "The entry below", show=False),
+    Binding("up", "app.focus_previous", "The entry above", show=False),
+)
 
 
 class Home(Page):
     """A menu; every entry has a key, a button and a line that says what it does."""
 
-    BINDINGS = bindings((*HOME, *EVERYWHERE))
+    BINDINGS = [*bindings((*HOME, *EVERYWHERE)), *_STEPS]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (14, "-tight"), (23, "-low")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow"), (120, "-wide")]
+    """A tight one has what is said of an entry beside it, a flat one the entries alone."""
 
     def compose(self) -> ComposeResult:
         """Yield the menu."""
@@ -31,8 +39,9 @@ class Home(Page):
             yield Static(_BANNER, id="banner")
             for action in HOME:
                 key = keys_of(action, keymap)[0]
-                yield Button(f"{key}  {action.label}", action=_done_by(action), id=action.id, compact=True)
-                yield Static(action.help, markup=False, classes="hint", id=f"{action.id}-hint")
+                with Container(classes="entry"):
+                    yield Button(f"{key}  {action.label}", action=_done_by(action), id=action.id, compact=True)
+                    yield Static(action.help, markup=False, classes="hint", id=f"{action.id}-hint")
         yield MessageLine(id="message")
         yield KeyLine(EVERYWHERE[1:], keymap)
 
