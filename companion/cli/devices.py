@@ -27,8 +27,8 @@ class Devices:
         self._speaker: SystemSpeaker | None = None
         self._box: SerialBox | None = None
 
-    def open(self, bell: Callable[[], None]) -> None:
-        """Open both; to be called on the event loop of the app."""
+    def open(self, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
+        """Open both; to be called on the event loop of the app. `complain` is told once that nothing is heard."""
         from companion.sound.speaker import SystemSpeaker
         from companion.store import data_dir
 
@@ -36,6 +36,7 @@ class Devices:
         self._speaker = SystemSpeaker(
             data_dir() / "sounds",
             bell,
+            complain,
             volume=wanted.volume,
             muted=wanted.muted,
             speech=wanted.speech,

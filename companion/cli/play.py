@@ -101,7 +101,7 @@ def compose(asked: Asked) -> CompanionApp:
         services.close()
         raise
     app = CompanionApp(services, first=asked.first, game_id=game_id, follows_background=follows)
-    connect(services, app.bell)
+    connect(services, app.bell, app.complain)
     return app
 
 
@@ -143,7 +143,7 @@ class _Saved:
         return Files(self.store)
 
 
-def connect(services: Services, bell: Callable[[], None]) -> None:
+def connect(services: Services, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
     """Put sound, box and phones behind the services: there from `opened` to `closed`."""
     devices, phones = Devices(services.preferences, services.box), PhoneService(services.preferences)
     devices.found_box, phones.keep_address = services.found_box, services.keep_address
@@ -155,7 +155,7 @@ def connect(services: Services, bell: Callable[[], None]) -> None:
         phones.follow(preferences)
 
     def opened() -> None:
-        devices.open(bell)
+        devices.open(bell, complain)
         phones.open()
         looking.open()
 

@@ -77,7 +77,7 @@ def _of_file(services: Services, path: str) -> Session:
 
 
 async def _serve(services: Services, house: "House") -> int:
-    connect(services, lambda: None)
+    connect(services, lambda: None, _complain)
     services.phones.rematch = house.rematch
     ended = _told_to_stop()
     services.opened()
@@ -91,6 +91,10 @@ async def _serve(services: Services, house: "House") -> int:
     await services.phones.at_rest()
     house.session.stop()
     return status
+
+
+def _complain(sentence: str) -> None:
+    print(f"companion: {sentence}", file=sys.stderr, flush=True)
 
 
 def _told_to_stop() -> asyncio.Future[int]:

@@ -31,7 +31,8 @@ class SystemSpeaker:
     """Plays cues and speaks through programs of the platform, each in a child process.
 
     Sound files are kept in `cache_dir`. A program that fails hands its cue to the next one, the last
-    one to `bell`. Failures are noticed at the next call, and with `later` by themselves after some `POLL_S`.
+    one to `bell`; `complain` is told that in a sentence, once. Failures are noticed at the next call, and with `later`
+    by themselves after some `POLL_S`.
     Everything happens on the caller's thread; no call but `finish` and `close` waits for anything.
     """
 
@@ -39,6 +40,7 @@ class SystemSpeaker:
         self,
         cache_dir: Path,
         bell: Callable[[], None],
+        complain: Callable[[str], None] = lambda sentence: None,
         *,
         volume: int = 80,
         muted: bool = False,
@@ -48,7 +50,8 @@ class SystemSpeaker:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._files = SoundFiles(cache_dir)
-        self._bell = bell
+        self._bell, self._complain = bell, complain
+        self._complained: set[str] = set()
         self._volume = _checked(volume)
         self._muted = muted
         self._speech = speech
@@ -114,7 +117,7 @@ class SystemSpeaker:
         self.attend()
         path = self._path(cue)
         if path is None:
-            self._bell()
+            self._ring()
         else:
             self._sound(Job(cue, str(path), tones.seconds(cue), self._clock() + CUE_GOOD_S))
         self._watch()
@@ -174,15 +177,24 @@ class SystemSpeaker:
 
     def _sound(self, job: Job) -> None:
         if not self._silent and not self._sounds.give(job, self._volume):
-            self._bell()
+            self._ring()
+
+    def _ring(self) -> None:
+        self._bell()
+        self._say_once("No program makes a sound", self._disk_trouble or self._sounds.trouble)
+
+    def _say_once(self, what: str, why_not: str) -> None:
+        if what not in self._complained:
+            self._complained.add(what)
+            self._complain(f"{what}: {why_not}.")
 
     def _speak(self) -> None:
         job = self._waiting
         if job is None or self._voices.busy:
             return
         self._waiting = None
-        if job.good_until >= self._clock():
-            self._voices.give(job, self._volume)
+        if job.good_until >= self._clock() and not self._voices.give(job, self._volume):
+            self._say_once("There is no speech", self._voices.trouble)
 
     def _silence(self) -> None:
         self._waiting = None

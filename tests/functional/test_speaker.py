@@ -146,6 +146,25 @@ async def test_with_a_timer_the_bell_rings_without_another_call(room: Room) -> N
     speaker.close()
 
 
+def test_that_nothing_makes_a_sound_is_said_once(room: Room) -> None:
+    room.install("paplay", "exit 1")
+    room.install("espeak-ng", "exit 1")
+    said: list[str] = []
+    speaker = SystemSpeaker(
+        room.cache, room.ring, said.append, speech=True, later=None, platform="linux", clock=room.clock
+    )
+    room.speakers.append(speaker)
+    for cue in (Cue.START, Cue.SOLD):
+        speaker.play(cue)
+        speaker.say("Sold")
+        speaker.finish(LONG_S)
+    assert room.rings == 2
+    assert said == [
+        "No program makes a sound: paplay failed with exit code 1.",
+        "There is no speech: espeak-ng failed with exit code 1.",
+    ]
+
+
 def test_a_program_that_is_no_program_counts_as_failed(room: Room) -> None:
     room.install("paplay")
     (room.programs / "paplay").write_bytes(b"\x7fELF nothing")

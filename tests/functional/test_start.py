@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from contextlib import closing
 from pathlib import Path
 from weakref import ref
 
@@ -90,6 +91,21 @@ async def test_the_command_line_opens_the_game_it_names(home: Path) -> None:
     async with shell.run_test():
         assert isinstance(shell.screen, UnitScreen)
         assert shell.screen.desk_title == "Friday"
+
+
+async def test_that_there_is_no_sound_is_said_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shell = compose(Asked(first="unit", port="socket://localhost:9"))
+    with closing(shell.services):
+        async with shell.run_test(notifications=True) as pilot:
+            await pilot.pause()
+            monkeypatch.setenv("PATH", "/nowhere")
+            shell.services.closed()
+            shell.services.opened()
+            for key in "pa1s":
+                await pilot.press(key)
+            await pilot.pause()
+            told = [each.message for each in shell._notifications]
+            assert told == ["No program makes a sound: none of pw-play, paplay, aplay is installed."]
 
 
 async def test_what_is_asked_for_once_is_not_saved(home: Path) -> None:
