@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
 from textual.widgets import Input, Static
 
 from companion.core.order import Setup
@@ -126,6 +127,22 @@ async def test_a_game_is_deleted_only_after_a_yes(store: Store, tmp_path: Path) 
         for key in ("o", "w", "n", "e", "delete", "enter"):
             await pilot.press(key)
         assert isinstance(app.screen, Games)
+
+
+@pytest.mark.parametrize("key", ["enter", "o", "w", "e", "delete"])
+async def test_a_game_that_was_deleted_elsewhere_leaves_the_list(key: str, store: Store, tmp_path: Path) -> None:
+    saved_game(store, "Friday")
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g")
+        await pilot.pause()
+        with Store.open(tmp_path / "companion.db") as elsewhere:
+            elsewhere.delete(elsewhere.games()[0].id)
+        await pilot.press(key)
+        await pilot.press("y" if key == "delete" else "enter")
+        await pilot.pause()
+        assert "There is no game 1" in said(app)
+        assert "No game has been saved yet." in text_of(app)
 
 
 async def test_what_was_exported_is_imported(store: Store, tmp_path: Path) -> None:

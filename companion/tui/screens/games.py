@@ -89,7 +89,7 @@ class Games(ListPage):
         except GameBusy as error:
             offer_to_watch(self.app, error, self.action_watch)
         except CompanionError as error:
-            self.say(in_words(error), wrong=True)
+            self.told(in_words(error))
 
     def action_watch(self) -> None:
         """Follow the marked game without playing in it."""
