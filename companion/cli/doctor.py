@@ -15,7 +15,7 @@ from typing import Any
 
 from companion import __version__
 from companion.cli.show import console, print_json
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, why
 
 Report = dict[str, dict[str, Any]]
 _PACKAGES = ("textual", "rich", "pyserial", "msgspec", "filelock", "platformdirs", "tomlkit")
@@ -78,7 +78,9 @@ def _anonymous() -> Callable[[Any], Any]:
 def _guarded(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
         return part()
-    except (CompanionError, OSError, sqlite3.Error) as error:
+    except OSError as error:
+        return {"trouble": f"{error.filename} cannot be read: {why(error)}." if error.filename else f"{why(error)}."}
+    except (CompanionError, sqlite3.Error) as error:
         return {"trouble": str(error)}
 
 

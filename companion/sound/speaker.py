@@ -181,7 +181,7 @@ class SystemSpeaker:
 
     def _ring(self) -> None:
         self._bell()
-        self._say_once("No program makes a sound", self._disk_trouble or self._sounds.trouble)
+        self._say_once("No sound is played", self._disk_trouble or self._sounds.trouble)
 
     def _say_once(self, what: str, why_not: str) -> None:
         if what not in self._complained:

@@ -160,7 +160,7 @@ def test_that_nothing_makes_a_sound_is_said_once(room: Room) -> None:
         speaker.finish(LONG_S)
     assert room.rings == 2
     assert said == [
-        "No program makes a sound: paplay failed with exit code 1.",
+        "No sound is played: paplay failed with exit code 1.",
         "There is no speech: espeak-ng failed with exit code 1.",
     ]
 
