@@ -9,6 +9,7 @@ from companion.box.port import (
     PORT_ERRORS,
     Port,
     boot_ms,
+    close_port,
     identity_of,
     open_port,
     plugged,
@@ -23,6 +24,7 @@ from companion.wire.link import Event, Greeted, HostLink, Incompatible, Lost, Ot
 from companion.wire.messages import Moved
 
 ANSWER_MS = 4_000
+OPENING_S = 0.5
 RETRY_S = (0.25, 0.5, 1.0, 2.0)
 
 CallSoon = Callable[[Callable[[], None]], object]
@@ -62,7 +64,8 @@ class SerialBox:
         self._box_id = box_id
         self._link = HostLink(box_id)
         self._changed = threading.Condition()
-        self._stop = threading.Event()
+        self._stop, self._free = threading.Event(), threading.Event()
+        self._free.set()
         self._thread = threading.Thread(target=self._search, name="box", daemon=True)
         self._name = ""
         self._said = ""
@@ -75,12 +78,13 @@ class SerialBox:
         self._thread.start()
 
     def close(self) -> None:
-        """Stop and give the port back; returns when that is done."""
-        self._stop.set()
+        """Stop and give the port back; returns when that is done. One that is slow to open is not waited for."""
         with self._changed:
+            self._stop.set()
             self._changed.notify_all()
+        self._free.wait()
         if self._thread.is_alive():
-            self._thread.join()
+            self._thread.join(OPENING_S)
 
     def show(self, signals: Signals) -> None:
         """Let the box show this from now on; it is sent again after every reconnect."""
@@ -126,11 +130,25 @@ class SerialBox:
                 why, sentence = trouble(name, error)
                 self._tell(sentence, why)
             return False
+        if not self._hold(port):
+            return False
         self._name = name
-        greeted = self._serve(port, identity)
+        try:
+            greeted = self._serve(port, identity)
+        finally:
+            self._free.set()
         if greeted and not self._stop.is_set():
             self._say("Box lost, searching…", False, "lost")
         return greeted
+
+    def _hold(self, port: Port) -> bool:
+        """Keep a port that has been opened, unless we were told to stop meanwhile."""
+        with self._changed:
+            if not self._stop.is_set():
+                self._free.clear()
+                return True
+        close_port(port)
+        return False
 
     def _forbidden(self, name: str, identity: str) -> bool:
         """Return whether the port is never to be touched; where it is the wanted one, that is told."""
@@ -209,7 +227,7 @@ class SerialBox:
                 self._changed.notify_all()
 
     def _say(self, text: str, connected: bool, why: str = "") -> None:
-        """Tell the status, once."""
-        if text != self._said:
+        """Tell the status, once; when we were told to stop, nobody listens any more."""
+        if text != self._said and not self._stop.is_set():
             self._said = text
             self._call_soon(lambda: self._on_status(text, connected, why))

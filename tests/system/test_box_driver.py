@@ -1,9 +1,15 @@
 """The real driver on real ports, with the box program at the other end."""
 
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack
+from socket import socket
+from threading import Event
 
 import pytest
 
+from companion.box import driver
+from companion.box.port import Port, open_port
 from companion.table.ports import Edge
 from companion.unit.signals import Button, Countdown, Cue, Red, Sectors, Signals
 from tests.system.box_program import LONG_S, BoxProgram, Ear
@@ -88,3 +94,26 @@ def test_busy_port_says_what_to_do() -> None:
     program.close()
     assert "close the other program" in text
     assert second.why == "busy"
+
+
+def test_a_port_that_is_slow_to_open_keeps_nobody_waiting_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    opening = Event()
+
+    def noted(name: str) -> Port:
+        opening.set()
+        return open_port(name)
+
+    monkeypatch.setattr(driver, "open_port", noted)
+    with ExitStack() as full:
+        server = full.enter_context(socket())
+        server.bind(("127.0.0.1", 0))
+        server.listen(0)
+        for _ in range(3):  # more than are taken: whoever comes now waits until the system gives up
+            waiting = full.enter_context(socket())
+            waiting.setblocking(False)
+            waiting.connect_ex(server.getsockname())
+        ear = Ear(f"socket://127.0.0.1:{server.getsockname()[1]}")
+        assert opening.wait(LONG_S)
+        begun = time.monotonic()
+        ear.box.close()
+        assert time.monotonic() - begun < 2, "the library gives up after five seconds"
