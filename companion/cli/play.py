@@ -19,10 +19,11 @@ from companion.cli.settings import Looking, SharedSettings
 from companion.core.errors import CompanionError, Unreadable, refuse
 from companion.core.line import Line
 from companion.core.order import Setup
+from companion.core.visible import visible
 from companion.session.box_link import BoxLink
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
 from companion.table.ports import GameFile, JournalDamaged, JournalError, Library
-from companion.table.preferences import Preferences
+from companion.table.preferences import TAKES, Preferences
 from companion.tui.app import GONE, CompanionApp
 from companion.tui.desks import part
 from companion.tui.services import SerialPort, Services, allowed
@@ -111,6 +112,7 @@ def assemble(asked: Asked) -> Services:
         from companion.core.notation.names import find
 
         find(asked.theme, allowed().themes, "theme")
+    _check_box(asked.box_id or "")
     settings = SharedSettings(SettingsFile(settings_path(), allowed()))
     preferences = settings.begun
     saved = _Saved()
@@ -129,6 +131,13 @@ def assemble(asked: Asked) -> Services:
     services.keep = partial(_keep, services, saved)
     _open_library(services, saved)
     return services
+
+
+def _check_box(name: str) -> None:
+    """Refuse what no box can be called: it would be looked for in vain."""
+    fits, _ = TAKES["box_id"]
+    if not fits(name):
+        raise refuse(f"No box is called “{visible(name)}”: its name has up to six of A–Z and 0–9.")
 
 
 class _Saved:

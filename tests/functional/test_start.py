@@ -30,6 +30,12 @@ def app(**asked: object) -> CompanionApp:
     return composed(port="socket://localhost:9", **asked)
 
 
+@pytest.mark.parametrize("name", ["kitchen", "ÄHH", "TOOLONG"])
+def test_a_name_that_no_box_can_have_is_refused(name: str) -> None:
+    with pytest.raises(Refused, match=f"No box is called “{name}”: .* up to six of A–Z and 0–9"):
+        compose(Asked(box_id=name))
+
+
 def test_what_cannot_be_gone_on_with_leaves_no_journal_open(home: Path) -> None:
     with pytest.raises(Refused, match="no unfinished game") as refused:
         compose(Asked(first="resume"))
