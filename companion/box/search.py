@@ -45,7 +45,11 @@ def _look(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | st
 
 
 def _ask(port: Plugged, owner: Owner, console: Console) -> None:
-    answer = console.input(_QUESTION.format(escape(port.device), escape(port.description))).strip().lower()
+    try:
+        answer = console.input(_QUESTION.format(escape(port.device), escape(port.description))).strip().lower()
+    except EOFError:
+        console.print()
+        return
     if answer in ("y", "yes"):
         owner.allow(port.identity)
     elif answer in ("n", "never", "no"):

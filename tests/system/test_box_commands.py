@@ -183,6 +183,14 @@ def test_list_asks_once_whether_a_port_may_be_opened(
     assert run("monitor", "--seconds", "1")[0] == 0, "a known box is found by itself"
 
 
+def test_a_question_that_is_closed_instead_of_answered_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(list_ports, "comports", lambda: [usb("/nowhere/ttyUSB7"), usb("/nowhere/ttyUSB8", serial="8")])
+    monkeypatch.setattr("sys.stdin", Keyboard(""))
+    code, out = run("list")
+    assert code == 1
+    assert out.count("new, not asked") == 2
+
+
 def test_a_port_is_allowed_and_forbidden_by_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(list_ports, "comports", lambda: [usb("/nowhere/ttyUSB7", serial="77")])
     assert "new, not asked" in run("list")[1]
