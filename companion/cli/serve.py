@@ -83,14 +83,25 @@ async def _serve(services: Services, house: "House") -> int:
     services.opened()
     house.open()
     shown = Shown(partial(_end, ended, 1))
-    services.phones.changed = lambda: shown.look(services.phones.lobby())
+    services.phones.changed = lambda: _show(shown, services.phones.lobby(), ended)
     services.phones.switch(True)
-    status = await ended
-    house.leave()
-    services.closed()
-    await services.phones.at_rest()
-    house.session.stop()
-    return status
+    try:
+        return await ended
+    finally:
+        house.leave()
+        services.closed()
+        await services.phones.at_rest()
+        house.session.stop()
+
+
+def _show(shown: "Shown", lobby: Lobby, ended: asyncio.Future[int]) -> None:
+    """Print what is new of the way in; where that cannot be printed, nobody can come, and the program ends."""
+    try:
+        shown.look(lobby)
+        sys.stdout.flush()
+    except OSError as error:
+        if not ended.done():
+            ended.set_exception(error)
 
 
 def _complain(sentence: str) -> None:

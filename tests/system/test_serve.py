@@ -231,3 +231,27 @@ def test_where_the_game_of_a_file_is_over_no_other_game_is_served(home: tuple[Pa
 def test_colours_are_refused_where_there_is_no_screen(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     assert "has no screen: leave --theme out." in capsys.readouterr().err
+
+
+@pytest.mark.system
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+@pytest.mark.parametrize(("full", "status", "told"), [(True, 1, "companion: the disk is full.\n"), (False, 141, "")])
+def test_where_the_way_in_cannot_be_said_nothing_is_served(
+    full: bool, status: int, told: str, home: tuple[Path, int]
+) -> None:
+    folder, _ = home
+    reader, writer = os.pipe()
+    os.close(reader)
+    with Path("/dev/full").open("w") as disk, open(writer, "w", closefd=False) as left:
+        served = subprocess.run(
+            [sys.executable, "-m", "companion", "serve", str(folder / "friday.moves"), "--mute"],
+            env={**os.environ, "COMPANION_HOME": str(folder)},
+            stdout=disk if full else left,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=SOON_S,
+        )
+    os.close(writer)
+    assert (served.returncode, served.stderr) == (status, told)
+    with Store.open(folder / "companion.db") as store, store.resume(1) as again:
+        assert again.id == 1, "the evening was let go of"
