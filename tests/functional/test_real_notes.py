@@ -52,12 +52,21 @@ async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
         assert table.window == "CityScreen"
         assert not table.state.finished
         assert table.message == "The game goes on: Ben's notes are not counted."
+        assert table.state.seats["Ana"].counted == 14_000_000
         await table.press("F")
-        assert "Ana has 14M" in table.shown
-        await table.press(*["enter"] * 14)
+        assert "Ben has 15M" in table.shown
+        await table.press(*["enter"] * 7)
         assert "Which notes does Cal have?" in table.shown
         await table.press("1", *["enter"] * 7)
         assert "Ben wins with 15M" in table.shown
+
+
+async def test_who_has_miscounted_takes_the_count_back_and_is_asked_again() -> None:
+    """CITY-END-04."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("F", "2", *["enter"] * 7, "escape", "u", "F")
+        assert "Which notes does Ana have?" in table.shown
+        assert "Ana has 10M" in table.shown
 
 
 async def test_who_has_counted_no_note_is_not_asked_again() -> None:

@@ -127,7 +127,6 @@ class CityScreen(MoneyDesk):
     def __init__(self, session: Session, services: Services) -> None:
         super().__init__(session, services)
         self._typed: dict[str, dict[int, str]] = {}
-        self._counted: dict[str, int] = {}
 
     def reminders(self) -> Sequence[str]:
         """Return the list to set up by, and the tips."""
@@ -326,10 +325,10 @@ class CityScreen(MoneyDesk):
         """Ask for the notes of everybody who has not counted yet; leaving them uncounted is asked about."""
         for name in self.state.alive:
             while self.state.seats[name].counted is None:
-                amount = self._counted.pop(name) if name in self._counted else await self._notes_of(name)
+                amount = await self._notes_of(name)
                 if amount is None and await self._leaves(name):
                     return
-                if amount is not None and not self.submit(Order(m.CountCash(name, amount)), "key"):
+                if amount is not None and not self._take_count(name, amount):
                     return
 
     async def _notes_of(self, name: str) -> int | None:
@@ -338,11 +337,15 @@ class CityScreen(MoneyDesk):
         amount: int | None = await self.app.push_screen_wait(CountNotes(name, typed, partial(self._doubt, name)))
         return amount
 
+    def _take_count(self, name: str, amount: int) -> bool:
+        """Write down what a player has counted; it need not be counted again whatever happens then."""
+        return self.submit(Order(m.CountCash(name, amount)), "key")
+
     def _doubt(self, name: str, amount: int) -> str:
         """Return why a player can hardly have so much, empty where they can."""
-        counted = {each: self.state.seats[each].counted or 0 for each in self.state.alive} | self._counted
-        together = amount + sum(each for player, each in counted.items() if player != name)
-        most = in_hands(self.state, self.session.table.history.facts())
+        state = self.state
+        together = amount + sum(state.seats[each].counted or 0 for each in state.alive if each != name)
+        most = in_hands(state, self.session.table.history.facts())
         if together <= most:
             return ""
         return f"All players together can have {CURRENCY.show(most)} and not {CURRENCY.show(together)}."
@@ -355,13 +358,14 @@ class CityScreen(MoneyDesk):
             super().action_finish()
 
     async def _finish(self) -> None:
-        self._counted = {}
         for name in self.state.alive:
-            amount = await self._notes_of(name)
-            if amount is None:
-                self.say(f"The game goes on: {name}'s notes are not counted.")
-                return
-            self._counted[name] = amount
+            if self.state.seats[name].counted is None:
+                amount = await self._notes_of(name)
+                if amount is None:
+                    self.say(f"The game goes on: {name}'s notes are not counted.")
+                    return
+                if not self._take_count(name, amount):
+                    return
         self._typed = {}
         self.action_order("finish")
 
