@@ -11,9 +11,11 @@ from companion.session.session import Session
 from companion.table.orders import Command
 from companion.table.ports import GameReading
 from companion.table.reading import game_of, read_table
+from companion.unit.countdown import Timing
 
 POLL_S = 0.5
 _APART_MS = 300
+_LEFT = "NOBODY PLAYS THIS NOW: it was left, or its terminal is gone. Esc leaves; then it can be gone on with here."
 _ELSEWHERE = "You are watching: moves are made where the game is played. Esc leaves."
 
 
@@ -28,13 +30,21 @@ class Watching(Session):
             read_table(reading), name=f"WATCHING {reading.name}", speaker=Silence(), box=NoBox(), file=NoFile()
         )
         self._unread = ""
+        self._left: Timing | None = None
         self._reading = reading
         self._fact_types = game_of(reading).fact_types
 
     @property
     def trouble(self) -> str:
-        """Return why nothing could be read lately; empty while all is well."""
-        return f"NOT READ: {self._unread}" if self._unread else ""
+        """Return why nothing could be read lately, or that nothing comes; empty while all is well."""
+        if self._unread:
+            return f"NOT READ: {self._unread}"
+        return _LEFT if self._left and not self.table.state.finished else ""
+
+    @property
+    def timing(self) -> Timing:
+        """Return what is timed in the game; where nobody plays it, as whoever goes on with it will find it."""
+        return self._left or super().timing
 
     def submit(self, asked: str | Command, origin: Origin) -> Refusal:
         """Take no move."""
@@ -69,3 +79,11 @@ class Watching(Session):
             self._news += lines
         if abs(self.clock.now_ms() - at_ms) > _APART_MS:
             self.clock = Clock(at_ms)
+        self._left = None if self._reading.played() else self._held(at_ms)
+
+    def _held(self, at_ms: int) -> Timing:
+        """Return what is timed once a countdown that ran is held."""
+        game, state = self.table.game, self.table.state
+        for fact in game.wake(state, at_ms):
+            state = game.apply(state, fact)
+        return game.timing(state)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
+from pathlib import Path
 from sqlite3 import Connection
 
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from companion.core.order import Setup
 from companion.store.clock import ClockFile
 from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setup, from_row, storable, to_row
 from companion.store.database import Database
-from companion.store.lock import Claim
+from companion.store.lock import Claim, held
 from companion.store.seal import ONE, GameRow, Seal, chained, latest, opened, put
 from companion.store.seats import EITHER, SeatsFile
 from companion.table.ports import FactTypes, JournalError
@@ -52,10 +53,14 @@ def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
 class GameReader:
     """Reads one game and the clock file beside it. Several may read while one writes."""
 
-    def __init__(self, database: Database, game_id: int, clock: ClockFile) -> None:
-        """Raises `JournalError` if there is no such game, or it is damaged."""
+    def __init__(self, database: Database, game_id: int, clock: ClockFile, claimed: Path) -> None:
+        """`claimed` is what whoever plays the game holds.
+
+        Raises `JournalError` if there is no such game, or it is damaged.
+        """
         self.id = game_id
         self.clock = clock
+        self._claimed = claimed
         self._database = database
         self._read = (0, 0)
         self.setup()
@@ -106,6 +111,10 @@ class GameReader:
         sql = "SELECT crc FROM lines WHERE game_id = ? AND seq <= ? ORDER BY seq"
         return chained(0, (crc for (crc,) in self._database.read(sql, self.id, seq)))
 
+    def played(self) -> bool:
+        """Tell whether somebody plays it now."""
+        return held(self._claimed)
+
     def missing(self, lines: Sequence[Line]) -> str:
         """Return a sentence if the clock file knows of more than these lines; empty otherwise."""
         newest = self.clock.newest()
@@ -136,7 +145,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
     """The one writer of a game; implements the table's `GameFile`."""
 
     def __init__(self, database: Database, game_id: int, claim: Claim, clock: ClockFile, seats: SeatsFile) -> None:
-        super().__init__(database, game_id, clock)
+        super().__init__(database, game_id, clock, claim.path)
         self._claim = claim
         self._seats = seats
         self._row, self._seal = stored_game(database, game_id)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 from companion.store.failures import explained
 
+_PATIENCE_S, _AGAIN_S = 0.1, 0.01  # who only looks whether it is held has it for a moment
+
 
 class Taken(Exception):
     """Another process, or another part of this one, holds the claim; the text says who."""
@@ -22,9 +24,10 @@ class Claim(AbstractContextManager["Claim"]):
         """Take the claim. Raises `Taken`, or `JournalError` if the folder cannot be written to."""
         from filelock import FileLock, Timeout  # 35 ms to import: not before there is something to claim
 
+        self.path = path
         self._holder = path.with_suffix(".holder")
         with explained(path):
-            self._lock = FileLock(path, timeout=0, thread_local=False)
+            self._lock = FileLock(path, timeout=_PATIENCE_S, poll_interval=_AGAIN_S, thread_local=False)
             try:
                 self._lock.acquire()
             except Timeout:
@@ -42,3 +45,15 @@ class Claim(AbstractContextManager["Claim"]):
 
     def __exit__(self, *error: object) -> None:
         self.release()
+
+
+def held(path: Path) -> bool:
+    """Tell whether somebody holds the claim; where that cannot be found out somebody is taken to."""
+    from filelock import FileLock, Timeout  # as above
+
+    try:
+        if path.exists():
+            FileLock(path, timeout=0, thread_local=False).acquire().lock.release()
+    except (Timeout, OSError):
+        return True
+    return False

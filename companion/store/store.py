@@ -116,7 +116,7 @@ class Store(AbstractContextManager["Store"]):
 
     def watch(self, game_id: int) -> GameReader:
         """Return a reader of a game, whoever writes it. Raises `JournalError` if there is no such game."""
-        return GameReader(self._database, game_id, self._clock(game_id))
+        return GameReader(self._database, game_id, self._clock(game_id), self._lock(game_id))
 
     def delete(self, game_id: int) -> None:
         """Remove a game for good, a damaged one too. Raises `GameBusy` if it is played, `JournalError` if none is."""
@@ -131,9 +131,12 @@ class Store(AbstractContextManager["Store"]):
 
     def _claim(self, game_id: int) -> Claim:
         try:
-            return Claim(_locks(self.path) / f"{game_id}.lock")
+            return Claim(self._lock(game_id))
         except Taken as taken:
             raise GameBusy(f"Game {game_id} is open elsewhere ({taken}): close it there, or watch it here.") from None
+
+    def _lock(self, game_id: int) -> Path:
+        return _locks(self.path) / f"{game_id}.lock"
 
     def _clock(self, game_id: int) -> ClockFile:
         return ClockFile(self.path.parent / "clocks" / f"{game_id}.clock")

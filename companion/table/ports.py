@@ -117,6 +117,9 @@ class GameReading(Protocol):
     def resume_ms(self, lines: Sequence[Line]) -> int:
         """Return where the game clock stood."""
 
+    def played(self) -> bool:
+        """Tell whether somebody plays it now."""
+
     def missing(self, lines: Sequence[Line]) -> str:
         """Return a sentence if the game once had more than these lines, which are all there are; empty otherwise."""
 

@@ -78,6 +78,39 @@ async def test_the_clock_does_not_run_away_while_nobody_plays(store: Store, tmp_
             assert app.screen.session.now_ms <= 2_500
 
 
+async def test_it_is_told_when_nobody_plays_any_more(store: Store, tmp_path: Path) -> None:
+    """UNIT-PWR-03: a countdown stands there as whoever goes on with it will find it."""
+    left = "NOBODY PLAYS THIS NOW"
+    journal = store.create("Friday", SETUP)
+    table = Table(games.load("unit"), SETUP, journal)
+    table.submit("on", 1_000)
+    table.submit("auction", 2_000)
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "w")
+        await until(pilot, lambda: "running" in text_of(app))
+        assert left not in text_of(app)
+        journal.close()
+        await until(pilot, lambda: left in text_of(app))
+        assert "HELD" in text_of(app)
+        assert "running" not in text_of(app)
+        with store.resume(journal.id):
+            await until(pilot, lambda: left not in text_of(app))
+        await until(pilot, lambda: left in text_of(app))
+
+
+async def test_of_a_game_that_is_over_nobody_wants_to_know_who_plays_it(store: Store, tmp_path: Path) -> None:
+    setup = Setup("city", ("Ana", "Ben"), seed=7)
+    with store.create("Friday", setup) as journal:
+        Table(games.load("city"), setup, journal).submit("finish", 1_000)
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("g", "w")
+        await until(pilot, lambda: "WATCHING" in text_of(app))
+        await pilot.pause()
+        assert "NOBODY PLAYS" not in text_of(app)
+
+
 async def test_a_game_that_is_gone_is_told(store: Store, tmp_path: Path) -> None:
     journal = store.create("Friday", SETUP)
     app = shell(tmp_path, store=store)
