@@ -36,6 +36,7 @@ def _theme(
         "line": f"{parts['foreground']} 30%",
         "scrollbar": f"{parts['foreground']} 30%",
         "unlit": parts["panel"],
+        "trouble": parts["error"],
         "text-muted": MUTED,
         GREYED: "auto 66%",
         "block-cursor-foreground": "auto 100%",
@@ -81,6 +82,7 @@ THEMES = (
         "#2F6DB5 #8A6FB0 #E0A030 #F2B134 #E5484D #4CAF6E #E8E6E0 #14161A #1F2329 #2A3038",
         "#EA5F63 #4A90E2 #4CAF6E #F2B134 #E8E6E0 #B07CD8",
         _ON_DARK,
+        louder={"trouble": "#CD303B"},
     ),
     _theme(
         "light",
@@ -104,6 +106,7 @@ THEMES = (
         "#0072B2 #CC79A7 #F0E442 #E69F00 #D55E00 #56B4E9 #F2F2F2 #101418 #1B2127 #27303A",
         "#E06A0C #56B4E9 #009E73 #F0E442 #F2F2F2 #CC79A7",
         _ON_DARK,
+        louder={"trouble": "#BD4A00"},
     ),
 )
 THEME_NAMES = {
