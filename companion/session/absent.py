@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from companion.core.line import Line
 from companion.core.order import Setup
 from companion.session.ports import Player
-from companion.table.ports import JournalError
+from companion.table.ports import Draft, JournalError
 from companion.unit.signals import Cue, Signals
 
 
@@ -40,6 +40,13 @@ class NoFile:
 
     def void_seats(self, void: Collection[str]) -> None:
         """Do nothing: no other game is known here."""
+
+    def draft(self) -> Draft | None:
+        """Return none."""
+        return None
+
+    def keep_draft(self, draft: Draft | None) -> None:
+        """Keep nothing."""
 
     def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
         """Keep nothing."""

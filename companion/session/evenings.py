@@ -21,7 +21,7 @@ from companion.core.order import Setup
 from companion.session.absent import Silence, Unsaved
 from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
-from companion.table.ports import GameEntry, JournalError, Library, OpenGame, Speaker
+from companion.table.ports import Draft, GameEntry, JournalError, Library, OpenGame, Speaker
 
 if TYPE_CHECKING:
     from companion.games.game import State
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from companion.session.watching import Watching
     from companion.table.remembered import Remembered
     from companion.table.table import Table
+
 
 _WHO_STARTS = 1
 """How many lines say no more than who starts; a position that was entered is work, and kept."""
@@ -68,10 +69,29 @@ class Evenings:
         rehearse(games.load(setup.game), setup, opening)
         file, discard = self._create(name, setup)
         session = self._session(name, setup, (), 0, file, discard)
-        for line in opening:
-            session.table.submit(line, session.now_ms, "start")
+        with session.table.at_once():
+            for line in opening:
+                session.table.submit(line, session.now_ms, "start")
+        self._begun(opening, session.unsaved)
         session.opened_with = min(len(opening), _WHO_STARTS)
         return session
+
+    def _begun(self, opening: Sequence[str], unsaved: str) -> None:
+        """Forget the evening that was half entered if it is this one, and on disk."""
+        draft = self.draft()
+        if draft is not None and draft.lines == tuple(opening) and not unsaved:
+            with suppress(JournalError):  # then it is offered once more
+                self.keep_draft(None)
+
+    def draft(self) -> Draft | None:
+        """Return the evening that is half entered and not begun yet, None where there is none that can be begun."""
+        draft = self.library.draft() if self.library else None
+        return draft if draft and draft.setup and draft.setup.game in games.NAMES else None
+
+    def keep_draft(self, draft: Draft | None) -> None:
+        """Keep an evening that is half entered, or forget it. Raises `JournalError` if that cannot be done."""
+        if self.library is not None:
+            self.library.keep_draft(draft)
 
     def resume(self, game_id: int) -> "Session | None":
         """Go on with a saved game: what ran when it was left is held; None where nothing is saved.

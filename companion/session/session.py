@@ -18,7 +18,7 @@ from companion.session.origin import BOX, Origin, allow
 from companion.session.owners import Learning
 from companion.session.ports import TableBox
 from companion.table.orders import Command
-from companion.table.ports import GameFile, JournalError, OpenGame, Speaker
+from companion.table.ports import Draft, GameFile, JournalError, OpenGame, Speaker
 from companion.table.renamed import renamed
 from companion.table.table import Table
 from companion.table.view import ending, next_change
@@ -193,6 +193,15 @@ class Session:
         """Let these hashes and the seats of these names be forgotten in other evenings, if the disk takes it."""
         with suppress(JournalError):
             self._file.void_seats(void)
+
+    def draft(self) -> tuple[str, ...]:
+        """Return what is given so far of the table as it is now, where that is being entered."""
+        draft = self._file.draft()
+        return draft.lines if draft else ()
+
+    def keep_draft(self, lines: Sequence[str]) -> None:
+        """Keep what is given so far; without a line it is forgotten. Raises `JournalError` if that cannot be done."""
+        self._file.keep_draft(Draft(tuple(lines)) if lines else None)
 
     def save_anew(self) -> None:
         """Put the whole evening on disk again. Raises `JournalError` if that cannot be done: it stays in memory."""

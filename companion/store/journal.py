@@ -12,10 +12,11 @@ from companion.core.order import Setup
 from companion.store.clock import ClockFile
 from companion.store.codec import COLUMNS, UNREADABLE, decode_setup, encode_setup, from_row, storable, to_row
 from companion.store.database import Database
+from companion.store.draft import DraftFile
 from companion.store.lock import Claim, held
 from companion.store.seal import ONE, GameRow, Seal, chained, latest, opened, put
 from companion.store.seats import EITHER, SeatsFile
-from companion.table.ports import FactTypes, JournalError
+from companion.table.ports import Draft, FactTypes, JournalError
 
 _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS.split(','))})"
 
@@ -144,10 +145,19 @@ class GameReader:
 class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
     """The one writer of a game; implements the table's `GameFile`."""
 
-    def __init__(self, database: Database, game_id: int, claim: Claim, clock: ClockFile, seats: SeatsFile) -> None:
+    def __init__(
+        self,
+        database: Database,
+        game_id: int,
+        claim: Claim,
+        clock: ClockFile,
+        seats: SeatsFile,
+        draft: DraftFile,
+    ) -> None:
         super().__init__(database, game_id, clock, claim.path)
         self._claim = claim
         self._seats = seats
+        self._draft = draft
         self._row, self._seal = stored_game(database, game_id)
         self._settled = False
         self.settle()
@@ -196,6 +206,14 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
     def void_seats(self, void: Collection[str]) -> None:
         """Let these hashes and the seats of these names be forgotten in all other games. Raises `JournalError`."""
         self._seats.void_elsewhere(void)
+
+    def draft(self) -> Draft | None:
+        """Return what is given so far of the table as it is now, None where nothing is."""
+        return self._draft.load()
+
+    def keep_draft(self, draft: Draft | None) -> None:
+        """Keep what is given so far, or forget it. Raises `JournalError` if the disk does not take it."""
+        self._draft.save(draft)
 
     def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
         """Let the game have begun so and have these lines, all or nothing; its seats are called by their new `names`.

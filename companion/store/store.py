@@ -13,6 +13,7 @@ from companion.core.order import Setup
 from companion.store.clock import ClockFile
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, storable
 from companion.store.database import Database
+from companion.store.draft import DraftFile
 from companion.store.failures import explained
 from companion.store.journal import GameJournal, GameReader, insert
 from companion.store.lock import Claim, Taken
@@ -20,7 +21,9 @@ from companion.store.migrations import migrate
 from companion.store.place import journal_path
 from companion.store.seal import ALL, ORPHANS, GameRow, Seal, opened
 from companion.store.seats import SeatsFile
-from companion.table.ports import GameBusy, GameEntry, JournalDamaged, JournalError
+from companion.table.ports import Draft, GameBusy, GameEntry, JournalDamaged, JournalError
+
+_NEW = "new"
 
 
 def wall_clock_ms() -> int:
@@ -79,6 +82,7 @@ class Store(AbstractContextManager["Store"]):
             insert(db, row, Seal(changed_ms=row.created_ms), lines)
             self._clock(row.id).remove()  # of a game that had this number in a file since moved aside
             self._seats(row.id).remove()
+            self._draft(row.id).save(None)
         return self.resume(row.id)
 
     def keep(self, name: str, setup: Setup, lines: Sequence[Line]) -> GameJournal:
@@ -112,7 +116,9 @@ class Store(AbstractContextManager["Store"]):
         except JournalError:
             claim.release()
             raise
-        return GameJournal(self._database, game_id, claim, self._clock(game_id), self._seats(game_id))
+        return GameJournal(
+            self._database, game_id, claim, self._clock(game_id), self._seats(game_id), self._draft(game_id)
+        )
 
     def watch(self, game_id: int) -> GameReader:
         """Return a reader of a game, whoever writes it. Raises `JournalError` if there is no such game."""
@@ -128,6 +134,15 @@ class Store(AbstractContextManager["Store"]):
                     db.execute(f"DELETE FROM {table} WHERE {key} = ?", (game_id,))
             self._clock(game_id).remove()
             self._seats(game_id).remove()
+            self._draft(game_id).save(None)
+
+    def draft(self) -> Draft | None:
+        """Return the evening that is half entered and not begun yet, None where there is none."""
+        return self._draft(_NEW).load()
+
+    def keep_draft(self, draft: Draft | None) -> None:
+        """Keep an evening that is half entered, or forget it. Raises `JournalError`."""
+        self._draft(_NEW).save(draft)
 
     def _claim(self, game_id: int) -> Claim:
         try:
@@ -140,6 +155,9 @@ class Store(AbstractContextManager["Store"]):
 
     def _clock(self, game_id: int) -> ClockFile:
         return ClockFile(self.path.parent / "clocks" / f"{game_id}.clock")
+
+    def _draft(self, name: int | str) -> DraftFile:
+        return DraftFile(self.path.parent / "drafts" / f"{name}.json")
 
     def _seats(self, game_id: int) -> SeatsFile:
         return SeatsFile(self.path.parent / "seats" / f"{game_id}.json")

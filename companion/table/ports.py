@@ -95,6 +95,17 @@ class GameEntry(msgspec.Struct, frozen=True):
         return "damaged" if self.damaged else "finished" if self.finished else "open"
 
 
+class Draft(msgspec.Struct, frozen=True):
+    """A running evening while it is entered: what is given so far, as lines of a file.
+
+    Of one that is not begun yet, `setup` says how it will begin, and `name` what it was called, empty for its own name.
+    """
+
+    lines: tuple[str, ...]
+    name: str = ""
+    setup: Setup | None = None
+
+
 FactTypes = Sequence[type[Fact]]
 
 
@@ -145,6 +156,12 @@ class OpenGame(Journal, Protocol):
     def void_seats(self, void: Collection[str]) -> None:
         """Let these hashes and the seats of these names be forgotten in all other games. Raises `JournalError`."""
 
+    def draft(self) -> Draft | None:
+        """Return what is given so far of the table as it is now, None where nothing is."""
+
+    def keep_draft(self, draft: Draft | None) -> None:
+        """Keep what is given so far, or forget it. Raises `JournalError`."""
+
     def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
         """Let the game have begun so and have these lines, all or nothing; its seats are called by their new `names`.
 
@@ -183,6 +200,12 @@ class Library(Protocol):
 
     def watch(self, game_id: int) -> GameReading:
         """Open a game to be read only."""
+
+    def draft(self) -> Draft | None:
+        """Return the evening that is half entered and not begun yet, None where there is none."""
+
+    def keep_draft(self, draft: Draft | None) -> None:
+        """Keep an evening that is half entered, or forget it."""
 
     def delete(self, game_id: int) -> None:
         """Throw a game away for good."""

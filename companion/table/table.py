@@ -1,6 +1,7 @@
 """The table: one running game and its single writer."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Generic
 
 from msgspec.structs import replace
@@ -39,6 +40,7 @@ class Table(Generic[S]):
         self._journal = journal
         self._wall_ms = wall_ms
         self._unwritten: list[Line] = []
+        self._gathers = False
         self._subscribers: list[Callable[[Line], None]] = []
         self._state = game.begin(setup)
         self._before: list[S] = [self._state]
@@ -244,7 +246,18 @@ class Table(Generic[S]):
     def _keep(self, line: Line) -> None:
         """Put the line on disk before anybody sees it, with whatever could not be written before."""
         self._unwritten.append(line)
-        self.write_waiting()
+        if not self._gathers:
+            self.write_waiting()
+
+    @contextmanager
+    def at_once(self) -> Iterator[None]:
+        """Put on disk together whatever is asked for in the block: killed on the way, nothing of it has happened."""
+        self._gathers = True
+        try:
+            yield
+        finally:
+            self._gathers = False
+            self.write_waiting()
 
     def write_waiting(self) -> None:
         """Put on disk whatever could not be written before; `trouble` tells why it still cannot."""

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from companion.core.order import Setup
 from companion.store import Store
+from companion.table.ports import Draft
 from companion.tui.app import CompanionApp
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.city import CityScreen
@@ -132,6 +133,137 @@ async def test_escape_asks_before_what_was_entered_is_lost(store: Store, tmp_pat
         assert isinstance(app.screen, Position)
         await pilot.press("escape", "y")
         assert isinstance(app.screen, NewGame)
+
+
+async def test_each_line_is_kept_at_once_until_it_is_given_up(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await open_position(pilot, app)
+        assert store.draft() is None
+        await pilot.press("a", *"turn player", "enter", *"blue", "enter")
+        await pilot.pause()
+        draft = store.draft()
+        assert draft is not None
+        assert draft.lines == ("given turn Blue",)
+        await pilot.press("a", *"cash", "enter", *"blue", "enter")
+        await type_text(pilot, "8m")
+        app.screen.query_one(Rows).mark("line 1")
+        await pilot.press("delete")
+        draft = store.draft()
+        assert draft is not None
+        assert len(draft.lines) == 1
+        await pilot.press("escape", "y")
+        assert store.draft() is None
+        assert "what everybody has, whose turn" in text_of(app)
+
+
+async def test_a_new_game_goes_on_with_table_and_rules_of_what_was_half_entered(store: Store, tmp_path: Path) -> None:
+    options = {"mortgaged_worth": "rent_value"}
+    store.keep_draft(Draft(("given cash Cal 5m",), "Friday", Setup("city", ("Ana", "Cal"), options)))
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        assert "go on with the one half entered" in text_of(app)
+        await pilot.press("n")
+        app.screen.query_one(Rows).mark("position")
+        await pilot.pause()
+        assert "Monopoly City, 1 line" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Cal has 5M" in text_of(app)
+        await pilot.press("s")
+        await pilot.pause()
+        session = inside(app.screen).session
+        assert (session.name, session.table.setup.players) == ("Friday", ("Ana", "Cal"))
+        assert session.table.setup.options == options
+        assert store.draft() is None
+
+
+async def test_a_draft_that_can_no_longer_be_begun_says_why_and_can_be_forgotten(store: Store, tmp_path: Path) -> None:
+    store.keep_draft(Draft(("given cash Cal 5m",), "", Setup("city", ("Ana", "Cal"), {"of_old": "yes"})))
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await pilot.press("n")
+        app.screen.query_one(Rows).mark("position")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "of_old" in said(app)
+        app.screen.query_one(Rows).mark("position")
+        await pilot.press("delete", "y")
+        assert store.draft() is None
+        assert "what everybody has, whose turn" in text_of(app)
+
+
+async def test_a_draft_that_cannot_be_read_is_none(store: Store, tmp_path: Path) -> None:
+    store.keep_draft(Draft(("given cash Cal 5m",), "", Setup("city", ("Ana", "Cal"))))
+    [file] = (store.path.parent / "drafts").iterdir()
+    file.write_bytes(file.read_bytes()[:-9])
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        assert "half entered" not in text_of(app)
+        await open_position(pilot, app)
+        assert "Nothing is given yet" in text_of(app)
+
+
+async def test_a_draft_that_cannot_be_kept_says_so_and_is_played_on_all_the_same(store: Store, tmp_path: Path) -> None:
+    (store.path.parent / "drafts").write_text("in the way")
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await open_position(pilot, app)
+        await pilot.press("a", *"turn player", "enter", *"blue", "enter")
+        await pilot.pause()
+        assert said(app).startswith("NOT KEPT: ")
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, CityScreen)
+
+
+async def test_what_is_given_to_a_light_table_is_kept_with_its_game(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), {"watch": "money"}, seed=7))
+        await pilot.pause()
+        inside(app.screen).submit("pay Ana Ben 500k", "key")
+        await pilot.press("p", "enter", "a", *"owner", "enter", *"old", "enter", *"ben", "enter")
+        await pilot.pause()
+    [game] = store.games()
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        app.resume_game(game.id)
+        await pilot.pause()
+        await pilot.press("p")
+        assert "An empty table" in text_of(app)
+        assert "Old Town belongs to Ben" in text_of(app)
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.pause()
+        session = inside(app.screen).session
+        assert session.table.state.plots["Old Town"].owner == "Ben"
+        assert session.draft() == ()
+
+
+@pytest.mark.parametrize("light", [False, True], ids=["new", "light"])
+async def test_what_is_given_is_on_disk_all_at_once(light: bool, store: Store, tmp_path: Path) -> None:
+    """Killed on the way nothing of it has happened: half a position would look like a whole one."""
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        if light:
+            app.begin("Friday", Setup("city", ("Red", "Blue"), {"watch": "money"}, seed=7))
+            await pilot.pause()
+            await pilot.press("p")
+        else:
+            await open_position(pilot, app)
+        await pilot.press("a", *"cash", "enter", *"blue", "enter")
+        await type_text(pilot, "8m")
+        await pilot.press("a", *"owner", "enter", *"old", "enter", *"blue", "enter")
+        await pilot.pause()
+        asked: list[str] = []
+        store._database.connection.set_trace_callback(asked.append)
+        await pilot.press("s")
+        await pilot.pause()
+        store._database.connection.set_trace_callback(None)
+    lines = [place for place, sql in enumerate(asked) if sql.startswith("INSERT INTO lines")]
+    assert len(lines) == (5 if light else 2)
+    assert "COMMIT" not in asked[lines[0] : lines[-1]]
 
 
 async def test_what_is_given_counts_the_same_in_whatever_order_it_is_typed(tmp_path: Path) -> None:

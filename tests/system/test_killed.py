@@ -6,11 +6,11 @@ import pytest
 
 from companion.core.order import Setup
 from companion.store import Store
-from tests.terminal import companion
+from tests.terminal import Terminal, companion
 
 pytestmark = pytest.mark.system
 
-_ENTER = "\r"
+_DOWN, _ENTER, _ESCAPE, _UP, _LAST = "\x1b[B", "\r", "\x1b", "\x1b[A", "\x1b[F"
 _KINDS_OF_NOTES = 7
 
 
@@ -30,6 +30,38 @@ def test_notes_that_were_counted_are_not_asked_for_again(tmp_path: Path) -> None
         terminal.does("1", *[_ENTER] * _KINDS_OF_NOTES, shows="Ben wins with 15M")
 
 
+def _open_position(terminal: Terminal) -> None:
+    """Go from the home screen to the entering of a running evening of City."""
+    terminal.wait_for("Settings")
+    terminal.does("n", shows="Which game?")
+    terminal.does(_ENTER, shows="Back (Esc)")
+    lines = [line for line in terminal.rest().splitlines() if "Monopoly " in line and "│" in line]
+    place = next(place for place, line in enumerate(lines) if "Monopoly City" in line)
+    terminal.does(*[_DOWN] * place, _ENTER, shows="Monopoly City, ")
+    terminal.does(_LAST, _UP, shows="Enter asks for what everybody has")
+    terminal.does(_ENTER, shows="Nothing is given yet")
+
+
+def test_an_evening_that_was_half_entered_is_gone_on_with(tmp_path: Path) -> None:
+    with companion(tmp_path) as terminal:
+        _open_position(terminal)
+        terminal.does("a", *"cash", _ENTER, *"blue", _ENTER, *"8m", _ENTER, shows="Blue has 8M")
+        terminal.does("a", *"owner", _ENTER, *"old", _ENTER, *"green", _ENTER, shows="Old Town belongs to Green")
+        terminal.kill()
+    with companion(tmp_path) as terminal:
+        terminal.wait_for("or go on with the one half entered")
+        terminal.does("n", shows="Which game?")
+        terminal.does(_LAST, _UP, shows="Monopoly City, 2 lines")
+        terminal.does(_ENTER, shows="Old Town belongs to Green")
+        terminal.wait_for("Blue has 8M")
+        terminal.does("s", shows="roll the dice")
+        terminal.kill()
+    with companion(tmp_path) as terminal:
+        terminal.wait_for("Begin a new game")
+        assert "half entered" not in terminal.rest()
+        terminal.does("r", shows="Old Town belongs to Green")
+
+
 def test_who_watches_sees_that_the_window_that_plays_was_killed(tmp_path: Path) -> None:
     with companion(tmp_path, "unit") as terminal, companion(tmp_path) as other:
         terminal.wait_for("Press p to switch the unit on")
@@ -41,6 +73,6 @@ def test_who_watches_sees_that_the_window_that_plays_was_killed(tmp_path: Path) 
         terminal.kill()
         other.wait_for("NOBODY PLAYS THIS NOW")
         other.wait_for("HELD")
-        other.does("\x1b", shows="Settings")
+        other.does(_ESCAPE, shows="Settings")
         other.does("r", shows="HELD")
         other.does("h", shows="running")

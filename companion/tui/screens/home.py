@@ -91,6 +91,9 @@ class Home(Page):
         hint = f"{last.name}, {counted(last.lines, 'line')}" if last else "No game is left open"
         self.query_one("#home-resume-hint", Static).update(visible(hint))
         self._refresh_rematch()
+        begins = next(action.help for action in HOME if action.id == "home-new")
+        entered = "Begin a new game, or go on with the one half entered"
+        self.query_one("#home-new-hint", Static).update(entered if self.services.draft() else begins)
         self.show_keys()  # all others stand on their buttons
         status = self.query_one(StatusLine)
         status.left, status.right = "Home", self.services.devices()

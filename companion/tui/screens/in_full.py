@@ -9,9 +9,10 @@ from companion.core.order import Order
 from companion.games.game import State
 from companion.games.rulebook import EVERYTHING, way_of
 from companion.table.orders import ChangeOption, Command
+from companion.table.ports import JournalError
 from companion.table.reading import opened
 from companion.table.table import Table
-from companion.tui.screens.position import Position
+from companion.tui.screens.position import Kept, Position
 from companion.tui.screens.unit_desk import UnitDesk
 
 
@@ -45,7 +46,8 @@ class InFull(UnitDesk):
             return
         turn = table.game.report(table.state, self.session.now_ms)["turn"]
         last = (*((f"turn {quote(str(turn))}",) if turn else ()), *table.game.goes_on(table.state))
-        self.app.push_screen(Position(self.services, self._copy, self._become_full, last))
+        kept = Kept(self.session.keep_draft, self.session.draft())
+        self.app.push_screen(Position(self.services, self._copy, self._become_full, kept, last))
 
     def _copy(self) -> Table[State]:
         table = self.session.table
@@ -53,7 +55,10 @@ class InFull(UnitDesk):
 
     def _become_full(self, lines: Sequence[str]) -> str | None:
         self.app.pop_screen()
-        for line in (*lines, "option watch everything"):
-            if not self.submit(line, "key"):
-                break
+        session, whole = self.session, (*lines, "option watch everything")
+        with session.table.at_once():
+            taken = all(self.submit(line, "key") for line in whole)
+        if taken and not session.unsaved:
+            with suppress(JournalError):  # then it is offered once more
+                session.keep_draft(())
         return None

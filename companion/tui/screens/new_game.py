@@ -9,7 +9,9 @@ from companion.core.money import BANK
 from companion.core.order import SEATS, Setup
 from companion.core.settings import Preset
 from companion.core.visible import looks, printable
+from companion.core.words import counted
 from companion.games.game import Game
+from companion.table.ports import Draft, JournalError
 from companion.table.reading import rehearse
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
 from companion.tui.screens.ask import ask_first
@@ -18,12 +20,13 @@ from companion.tui.screens.find import Find
 from companion.tui.screens.games import name_problem
 from companion.tui.screens.house_rules import NewRules, about, ask_for, rule_row
 from companion.tui.screens.list_page import ListPage
-from companion.tui.screens.position import Position
+from companion.tui.screens.position import Kept, Position
 from companion.tui.services import Services
 from companion.tui.widgets.rows import Row, Rows
 
 MOST_LETTERS = 20
 _WATCH = "watch"
+_POSITION = "position"
 _MOST_TRIED = 99
 
 
@@ -85,16 +88,38 @@ class NewGame(ListPage):
         yield from (rule_row(rule, self._value(_WATCH)) for rule in self._game.settings.all if rule.key == _WATCH)
 
     def _middle(self) -> Iterator[Row]:
-        """Yield the way into an evening that runs already, in a game that can take it over."""
-        if self._game.givens:
-            yield Row("position", ("Enter a running evening", "what everybody has, whose turn"))
+        """Yield the way into an evening that runs already, in a game that can take it over, or of one half entered."""
+        if (draft := self._draft) is not None and draft.setup is not None:
+            title, lines = games.load(draft.setup.game).title, counted(len(draft.lines), "line")
+            yield Row(_POSITION, ("An evening that is half entered", f"{title}, {lines}"))
+        elif self._game.givens:
+            yield Row(_POSITION, ("Enter a running evening", "what everybody has, whose turn"))
+
+    @property
+    def _draft(self) -> Draft | None:
+        return self.services.draft()
 
     def _open_position(self) -> None:
+        entered = self._take_draft()
         if problem := self._limit_problem():
             self.say(problem, wrong=True)
             return
         setup = self.services.kept(self._setup())
-        self.app.push_screen(Position(self.services, lambda: rehearse(self._game, setup, ()), self._play_on))
+        kept = Kept(self._keep, entered)
+        self.app.push_screen(Position(self.services, lambda: rehearse(self._game, setup, ()), self._play_on, kept))
+
+    def _take_draft(self) -> tuple[str, ...]:
+        """Take over the table of an evening that is half entered, if there is one; return what is given of it."""
+        draft = self._draft
+        if draft is None or draft.setup is None:
+            return ()
+        self._take_game(draft.setup.game)
+        self._called = draft.name
+        self._players, self._options = list(draft.setup.players), dict(draft.setup.options)
+        return draft.lines
+
+    def _keep(self, lines: Sequence[str]) -> None:
+        self.services.keep_draft(Draft(tuple(lines), self._called, self._setup()) if lines else None)
 
     def _play_on(self, opening: Sequence[str]) -> str | None:
         self.app.pop_screen()
@@ -120,12 +145,15 @@ class NewGame(ListPage):
         """Return what moves a player where none is marked, and what takes away where nothing can be."""
         if self._marked_player is not None:
             return ()
-        return ("new-up", "new-down", *(() if self.marked in self._options else ("new-remove",)))
+        removable = self.marked in self._options or (self.marked == _POSITION and self._draft)
+        return ("new-up", "new-down", *(() if removable else ("new-remove",)))
 
     def detail(self, name: str) -> str:
         """Return what the line takes."""
         if name == "game":
             return f"{_ABOUT[name]}{_REMEMBERED if self._last else ''}"
+        if name == _POSITION and self._draft:
+            return "Enter shows what was given so far, to go on with. Del forgets it."
         if name in _ABOUT:
             return _ABOUT[name]
         if name.startswith("preset "):
@@ -149,7 +177,7 @@ class NewGame(ListPage):
             self.ask(Find("Which game?", rows), self._game_chosen)
         elif name == "cards":
             self.shell.open_owners(self._game.name)
-        elif name == "position":
+        elif name == _POSITION:
             self._open_position()
         elif name == "rules":
             self.app.push_screen(NewRules(self.services, self._game.settings, self._options))
@@ -219,13 +247,24 @@ class NewGame(ListPage):
         return int(self.marked.split()[1]) if self.marked.startswith("player ") else None
 
     def action_remove(self) -> None:
-        """Take the marked player out, or give the marked rule its default."""
+        """Take the marked player out, give the marked rule its default, or forget an evening half entered."""
         if (place := self._marked_player) is not None:
             name = self._players.pop(place)
             self.told(None, f"{name} is out.")
         elif self.marked in self._options:
             del self._options[self.marked]
             self.told(None, "It has its default again.")
+        elif self.marked == _POSITION and (draft := self._draft):
+            question = f"Forget the evening that is half entered ({counted(len(draft.lines), 'line')})?"
+            ask_first(self.app, question, self._forget_draft, yes="Forget it")
+
+    def _forget_draft(self) -> None:
+        try:
+            self.services.keep_draft(None)
+        except JournalError as error:
+            self.told(str(error))
+        else:
+            self.told(None, "It is forgotten.")
 
     def action_move(self, by: int) -> None:
         """Let the marked player change places with a neighbour."""
@@ -261,7 +300,7 @@ _ABOUT = {
     "game": "Enter shows the games there are.",
     "name": "The name under which the game is kept.",
     "cards": "Enter shows what the cards say. What is corrected there counts for games begun from then on.",
-    "position": "Enter asks for what everybody has, and plays on from there.",
+    _POSITION: "Enter asks for what everybody has, and plays on from there.",
     "rules": "Enter shows all of them in groups. What is changed stands here too.",
     "add": "Enter adds a player at the end of the row.",
     "start": "Enter begins the game. It is saved from the first move on.",

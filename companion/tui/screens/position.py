@@ -1,6 +1,8 @@
 """Entering a running evening: what everybody has and where things stand, checked as a whole before it is played on."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from companion.core.errors import CompanionError, why_not
@@ -10,6 +12,7 @@ from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.view import unseen
 from companion.table.log import Log
+from companion.table.ports import JournalError
 from companion.table.table import Table
 from companion.tui.actions import EVERYWHERE, POSITION, bindings
 from companion.tui.screens.ask import ask_first
@@ -23,7 +26,8 @@ from companion.tui.widgets.rows import Row, Rows
 from companion.tui.words import in_words
 
 _GIVEN = "given "
-_BEGINS = {"known": "what was last known", "nothing": "an empty table"}
+_KNOWN = "known"
+_BEGINS = {_KNOWN: "what was last known", "nothing": "an empty table"}
 _ABOUT = {
     "begins": "Enter chooses between what was last known and an empty table.",
     "add": "Enter shows what can be given.",
@@ -32,9 +36,21 @@ _ABOUT = {
 _KNOWN_ABOUT = "So it was last known. Enter says what is different now."
 
 
+@dataclass(frozen=True)
+class Kept:
+    """What was given before the companion was ended, and what keeps the lines given so far, or forgets them.
+
+    `keep` raises `JournalError` where that cannot be done.
+    """
+
+    keep: Callable[[Sequence[str]], None]
+    lines: Sequence[str] = ()
+
+
 class Position(ListPage):
     """A line for each thing that is given. `fresh` makes a table to try them on, `play` goes on with what was given.
 
+    Each line is kept at once, until all of it is played on or given up.
     Where a table was played at before, `last` is given of the turn that was known then; the rest of it may be kept.
     """
 
@@ -48,14 +64,35 @@ class Position(ListPage):
         services: Services,
         fresh: Callable[[], Table[State]],
         play: Callable[[Sequence[str]], str | None],
+        kept: Kept,
         last: Sequence[str] | None = None,
     ) -> None:
         super().__init__(services)
-        self._fresh, self._play = fresh, play
+        self._fresh, self._play, self._keep = fresh, play, kept.keep
         self._begins = list(_BEGINS) if last is not None else []
         self._offered = list(last or ())
         self._lines = list(self._offered)
+        self._take([line.removeprefix(_GIVEN) for line in kept.lines])
         self._verbs = [form.verb for form in fresh().game.givens]
+
+    def _take(self, lines: list[str]) -> None:
+        """Take over what was given before."""
+        if lines and lines[0] in self._begins:
+            self._begins.sort(key=lambda whole: whole != lines[0])
+            del lines[0]
+        self._lines = lines or self._lines
+
+    def _given(self) -> list[str]:
+        return [f"{_GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]
+
+    def told(self, problem: str | None, done: str = "") -> None:
+        """Keep what is given, say how something went, and show what it changed."""
+        untouched = self._lines == self._offered and self._begins[:1] in ([], [_KNOWN])
+        try:
+            self._keep(() if untouched else self._given())
+        except JournalError as error:
+            problem = problem or f"NOT KEPT: {error}"
+        super().told(problem, done)
 
     def rows(self) -> list[Row]:
         """Return what is given so far, each with what is wrong with it, and what else can be given."""
@@ -78,7 +115,7 @@ class Position(ListPage):
         yield Row("begins", ("What does it begin with?", _BEGINS[self._begins[0]].capitalize()))
         table.submit("option watch everything", table.now_ms)  # what a light table does not show is known too
         view = table.game.view(table.state, table.now_ms)
-        known = view.players if self._begins[0] == "known" else ()
+        known = view.players if self._begins[0] == _KNOWN else ()
         yield from [Row("", ("What everybody has",))] if known else []
         for each in known:
             pairs = zip(view.columns, (each.first, each.second), strict=True)
@@ -180,16 +217,21 @@ class Position(ListPage):
             self.say(f"{': '.join(told[wrong[0]])}{more}", wrong=True)
         elif stuck := _stuck(table):
             self.say(stuck, wrong=True)
-        elif problem := self._play([f"{_GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]):
+        elif problem := self._play(self._given()):
             self.say(problem, wrong=True)
 
     def back(self) -> None:
         """Go back, and ask before anything that was entered is lost."""
         if self._lines == self._offered:
-            super().back()
+            self._forget()
             return
         question = f"Go back and forget what was entered ({counted(len(self._lines), 'line')})?"
-        ask_first(self.app, question, self.dismiss, yes="Forget it", no="Stay")
+        ask_first(self.app, question, self._forget, yes="Forget it", no="Stay")
+
+    def _forget(self) -> None:
+        with suppress(JournalError):  # what cannot be forgotten is offered once more
+            self._keep(())
+        self.dismiss()
 
 
 def _judged(words: str, why: str) -> str:
