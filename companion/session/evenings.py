@@ -32,10 +32,6 @@ if TYPE_CHECKING:
     from companion.table.table import Table
 
 
-_WHO_STARTS = 1
-"""How many lines say no more than who starts; a position that was entered is work, and kept."""
-
-
 def _nothing() -> None:
     """Throw nothing away: nothing is kept."""
 
@@ -73,7 +69,8 @@ class Evenings:
             for line in opening:
                 session.table.submit(line, session.now_ms, "start")
         self._begun(opening, session.unsaved)
-        session.opened_with = min(len(opening), _WHO_STARTS)
+        if len(opening) == 1 and opening[0].startswith(f"{session.table.game.starts} "):
+            session.opened_with = 1  # no more than who starts; whatever else was entered is work, and kept
         return session
 
     def _begun(self, opening: Sequence[str], unsaved: str) -> None:

@@ -266,6 +266,21 @@ async def test_what_is_given_is_on_disk_all_at_once(light: bool, store: Store, t
     assert "COMMIT" not in asked[lines[0] : lines[-1]]
 
 
+async def test_a_position_of_one_line_is_kept_when_the_table_is_left_at_once(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        await open_position(pilot, app)
+        await pilot.press("a", *"cash", "enter", *"blue", "enter")
+        await type_text(pilot, "8m")
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.press("escape")
+        assert "nothing was done yet" not in text_of(app)
+        await pilot.press("l")
+        await pilot.pause()
+        assert [game.lines for game in store.games()] == [1]
+
+
 async def test_what_is_given_counts_the_same_in_whatever_order_it_is_typed(tmp_path: Path) -> None:
     app = shell(tmp_path)
     async with app.run_test(size=(160, 45)) as pilot:
