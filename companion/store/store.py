@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -82,7 +82,7 @@ class Store(AbstractContextManager["Store"]):
             insert(db, row, Seal(changed_ms=row.created_ms), lines)
             self._clock(row.id).remove()  # of a game that had this number in a file since moved aside
             self._seats(row.id).remove()
-            self._draft(row.id).save(None)
+            self._forget_draft(row.id)
         return self.resume(row.id)
 
     def keep(self, name: str, setup: Setup, lines: Sequence[Line]) -> GameJournal:
@@ -134,7 +134,7 @@ class Store(AbstractContextManager["Store"]):
                     db.execute(f"DELETE FROM {table} WHERE {key} = ?", (game_id,))
             self._clock(game_id).remove()
             self._seats(game_id).remove()
-            self._draft(game_id).save(None)
+            self._forget_draft(game_id)
 
     def draft(self) -> Draft | None:
         """Return the evening that is half entered and not begun yet, None where there is none."""
@@ -158,6 +158,11 @@ class Store(AbstractContextManager["Store"]):
 
     def _draft(self, name: int | str) -> DraftFile:
         return DraftFile(self.path.parent / "drafts" / f"{name}.json")
+
+    def _forget_draft(self, game_id: int) -> None:
+        """Forget what was given so far of a game; no game hangs on whether that can be done."""
+        with suppress(JournalError):
+            self._draft(game_id).save(None)
 
     def _seats(self, game_id: int) -> SeatsFile:
         return SeatsFile(self.path.parent / "seats" / f"{game_id}.json")

@@ -215,6 +215,8 @@ async def test_a_draft_that_cannot_be_kept_says_so_and_is_played_on_all_the_same
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
+        assert app.screen.session.unsaved == ""
+        assert [game.lines for game in store.games()] == [1]
 
 
 async def test_what_is_given_to_a_light_table_is_kept_with_its_game(store: Store, tmp_path: Path) -> None:
