@@ -8,6 +8,7 @@ import io
 import zlib
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -179,9 +180,11 @@ def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, whe
 
 def import_game(store: Store, head: Head, lines: Sequence[Line]) -> GameJournal:
     """Make a new game of what `read_jsonl` gave, all of it or nothing. Raises `JournalError`."""
-    journal = store.create(head.name, head.setup, lines)
-    if head.clock_ms:
-        journal.checkpoint(head.clock_ms)
-    if head.finished:
-        journal.finish()
+    with ExitStack() as failing:
+        journal = failing.enter_context(store.create(head.name, head.setup, lines))
+        if head.clock_ms:
+            journal.checkpoint(head.clock_ms)
+        if head.finished:
+            journal.finish()
+        failing.pop_all()
     return journal

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, ExitStack, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -89,8 +89,10 @@ class Store(AbstractContextManager["Store"]):
         """Become the writer of a game that was played so far: of what is here of it already, or of a new one."""
         for entry in self.games():
             if entry.name == name and not entry.damaged and self._begins(entry.id, setup, lines):
-                journal = self.resume(entry.id)
-                journal.append(lines[journal.next_seq - 1 :])
+                with ExitStack() as failing:
+                    journal = failing.enter_context(self.resume(entry.id))
+                    journal.append(lines[journal.next_seq - 1 :])
+                    failing.pop_all()
                 return journal
         return self.create(name, setup, lines)
 
@@ -109,16 +111,14 @@ class Store(AbstractContextManager["Store"]):
         Raises `GameBusy` if somebody else is, `JournalError` if there is no such game or no way to write.
         """
         self.watch(game_id)
-        claim = self._claim(game_id)
-        try:
+        with ExitStack() as failing:
+            claim = failing.enter_context(self._claim(game_id))
             with self._database.writing() as db:  # a disk that takes nothing is told now, not at the first move
                 db.execute("UPDATE games SET name = name WHERE id = ?", (game_id,))
-        except JournalError:
-            claim.release()
-            raise
-        return GameJournal(
-            self._database, game_id, claim, self._clock(game_id), self._seats(game_id), self._draft(game_id)
-        )
+            beside = self._clock(game_id), self._seats(game_id), self._draft(game_id)
+            journal = GameJournal(self._database, game_id, claim, *beside)
+            failing.pop_all()
+        return journal
 
     def watch(self, game_id: int) -> GameReader:
         """Return a reader of a game, whoever writes it. Raises `JournalError` if there is no such game."""

@@ -292,3 +292,23 @@ def test_a_file_that_another_program_locks_is_told_and_goes_on_later(tmp_path: P
             journal.append([line(1)])
         other.close()
         journal.append([line(1)])
+
+
+@pytest.mark.parametrize("opened", [Store.resume, lambda store, number: store.keep("Friday", CITY, [line(1), line(2)])])
+def test_a_game_that_could_not_be_opened_can_be_opened_again(
+    store: Store, monkeypatch: pytest.MonkeyPatch, opened: Callable[[Store, int], object]
+) -> None:
+    """Even while the error is still looked at, which holds on to whatever was in use."""
+    with store.create("Friday", CITY, [line(1)]) as journal:
+        number = journal.id
+
+    def lost(journal: GameJournal, lines: object = ()) -> None:
+        raise JournalLost("gone")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(GameJournal, "settle", lost)
+        patched.setattr(GameJournal, "append", lost)
+        with pytest.raises(JournalLost) as failure:
+            opened(store, number)
+    store.resume(number).close()
+    assert failure.traceback
