@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.games.board import checks
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import Recorder, afford, has_chips, owns, playing, quiet, steps
@@ -25,11 +26,8 @@ def _exchange(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
 
 
 def between_two(move: m.Trade | m.Offer) -> Iterator[Reason]:
-    """Yield why there is no deal: it needs two players, and something that changes hands."""
-    if move.one == move.other:
-        yield hard("A deal needs two different players.", "BUILDER-TRADE-01")
-    elif move.gives == move.takes == m.Lot():
-        yield hard("Nothing would change hands.", "BUILDER-TRADE-02")
+    """Yield why there is no deal between these two, whatever they have."""
+    yield from checks.between_two(move, m.Lot(), two="BUILDER-TRADE-01", goods="BUILDER-TRADE-02")
 
 
 def _delivers(state: Builder, giver: str, lot: m.Lot) -> Iterator[Reason]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
+from companion.games.board import checks
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.recorder import Recorder, playing, show
@@ -40,11 +41,8 @@ def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
 
 
 def between_two(move: m.Trade) -> Iterator[Reason]:
-    """Yield why there is no deal: it needs two players, and something that changes hands."""
-    if move.one == move.other:
-        yield hard("A deal needs two different players.", "CITY-DEAL-01")
-    elif move.gives == move.takes == m.Lot():
-        yield hard("Nothing would change hands.", "CITY-DEAL-01")
+    """Yield why there is no deal between these two, whatever they have."""
+    yield from checks.between_two(move, m.Lot(), two="CITY-DEAL-01", goods="CITY-DEAL-01")
 
 
 def _in_time(state: City, move: m.Trade) -> Iterator[Reason]:

@@ -17,7 +17,7 @@ from companion.games.deal.rules.laying import colour_of, free_for, in_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
 from companion.games.leaving import CALLED, Leave, WentHome, light_risk, there
 from companion.games.timed import light_kinds, timed_kinds, timed_way
-from companion.games.ways import GIVEN, Kinds, LetBe, PositionCleared, TurnGiven, Way, as_full, kept
+from companion.games.ways import GIVEN, Kinds, PositionCleared, TurnGiven, Way, as_full, kept
 
 _MOST_WAYS = 7
 
@@ -60,9 +60,7 @@ def _can_pay(recorder: Recording, move: m.Pay, player: str) -> Iterator[Reason]:
 
 
 def _pay(recorder: Recording, move: m.Pay, player: str) -> None:
-    if recorder.state.claim(player) is None:
-        recorder.record(LetBe)
-    else:
+    if recorder.state.claim(player) is not None:
         HANDLERS[m.Pay](recorder, move, player)
 
 
