@@ -73,6 +73,7 @@ GIVEN = {
         "hotel Ana green",
         "pile 40",
         "turn Ben",
+        "plays 1",
     ),
 }
 
