@@ -93,6 +93,11 @@ def test_names_that_would_be_mixed_up_are_refused(players: tuple[str, ...]) -> N
         GAME.begin(Setup("builder", players))
 
 
+@pytest.mark.parametrize("line", ["token Ben duck", "given token Ben duck"])
+def test_a_token_is_called_in_the_words_of_the_table(line: str) -> None:
+    assert "Ana has the Duck already." in reasons(f"{line.replace('Ben', 'Ana')}; {line}")
+
+
 def test_the_box_has_two_deeds_of_each_colour() -> None:
     """BUILDER-BOX-02, BUILDER-SETUP-08."""
     state = holds("")

@@ -10,6 +10,7 @@ from companion.games.board.jail import stays
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
+from companion.games.builder.edition import token_name
 from companion.games.builder.rules.cards import card_name
 from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
 from companion.games.builder.rules.recorder import Recorder, nothing_due, playing, quiet, steps
@@ -74,7 +75,7 @@ def _token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reas
     yield from too_late(state)
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
-            yield hard(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
+            yield hard(f"{name} has the {token_name(move.token)} already.", "BUILDER-SETUP-04")
 
 
 def _dropped(state: Builder, move: given.DroppedGiven, player: str) -> Iterator[Reason]:

@@ -7,7 +7,7 @@ from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.edition import ONCE, group
+from companion.games.builder.edition import ONCE, group, token_name
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
 from companion.games.builder.rules.places import drop_place, name_of, on_board, pick_up, position_said, space_said
@@ -56,7 +56,7 @@ def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Rea
         yield hard("Tokens are picked before the first move.", "BUILDER-SETUP-04")
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
-            yield hard(f"{name} has the {move.token} already.", "BUILDER-SETUP-04")
+            yield hard(f"{name} has the {token_name(move.token)} already.", "BUILDER-SETUP-04")
 
 
 def _ready(state: Builder) -> Iterator[Reason]:
