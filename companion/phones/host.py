@@ -8,13 +8,12 @@ from companion.core.errors import CompanionError
 from companion.phones.address import Address, addresses
 from companion.phones.code import half_blocks, rows
 from companion.phones.room import Room
-from companion.phones.server import LOOPBACK, PORT, PORTS, NotListening, Server
+from companion.phones.server import LOOPBACK, LOST, PORT, PORTS, NotListening, Server
 from companion.session.phones import Lobby, Wish
 from companion.session.session import Session
 
 _NO_NETWORK = "This computer is in no network: join the Wi-Fi of the phones, or open a hotspot."
 
-_LOST = "This computer is not {address} any more: is it still in the Wi-Fi of the phones? Choose another address."
 _LOOK_S = 5.0
 
 
@@ -191,7 +190,7 @@ class Host:
         address, found = self.server.address, [each.ip for each in self._addresses]
         if address == LOOPBACK and found and address not in found:
             self._then(self._reopen)
-        self.problem = _NO_NETWORK if not found else "" if address in found else _LOST.format(address=address)
+        self.problem = _NO_NETWORK if not found else "" if address in found else LOST.format(address=address)
         if self.problem != before:
             self._tell()
         self._stop_looking()

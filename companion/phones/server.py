@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, why
 from companion.phones import messages
 from companion.phones.gate import Gate, Pages, no_room
 from companion.phones.limits import BYTES_AT_ONCE, BYTES_PER_SECOND, FULL, Places, Rate
@@ -25,6 +25,7 @@ PORT, PORTS = 8484, 10
 FIRST_WORD_S = 5.0
 """How long a connection may take over its request, and a window over its first word."""
 
+LOST = "This computer is not {address} any more: is it still in the Wi-Fi of the phones? Choose another address."
 _MOST_BYTES = 2048
 _TLS = b"\x16\x03"
 """How a browser begins that tries https first."""
@@ -97,8 +98,10 @@ class Server:
                 await self._open(address, port)
             except OSError as error:
                 await self._shut()
+                if error.errno == errno.EADDRNOTAVAIL:
+                    raise NotListening(LOST.format(address=address)) from error
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                    raise NotListening(_lost(address)) from error
+                    raise NotListening(f"Phones cannot be served at {address}: {why(error)}.") from error
             else:
                 return
         taken = f"{ports[0]} to {ports[-1]}" if len(ports) > 1 else f"{ports[0]}"
@@ -108,6 +111,8 @@ class Server:
         for host in dict.fromkeys((address, LOOPBACK)):
             listening = await self._listen(host, port)
             self._listening.append(listening)
+            if not listening.sockets:  # where the system gives none, asyncio thinks of a kind of address it lacks
+                raise OSError("the system has no connection to give")
             port = listening.sockets[0].getsockname()[1]
         self.address, self.port = address, port
         names = dict.fromkeys((address, LOOPBACK, "localhost"))
@@ -191,10 +196,6 @@ class Server:
                 await socket.close(CloseCode.POLICY_VIOLATION, "Too many at once: slower, please.")
                 return
             self._room.ask(window, messages.read(data))
-
-
-def _lost(address: str) -> str:
-    return f"This computer is not {address} any more: is it still in the same Wi-Fi? Choose another address."
 
 
 def _reason(text: str) -> str:

@@ -6,6 +6,7 @@ import hashlib
 import logging
 import random
 import re
+import resource
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -15,6 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from companion.phones import limits
+from companion.phones.room import Room
 from companion.phones.server import FIRST_WORD_S, LOOPBACK, NotListening, Server
 from tests.phones import SOON_S, Hall, open_socket
 
@@ -262,6 +264,16 @@ async def test_a_port_that_is_taken_is_stepped_over_and_none_is_a_sentence(hall:
 async def test_an_address_that_is_gone_is_a_sentence(hall: Hall) -> None:
     with pytest.raises(NotListening, match="Choose another address"):
         await Server(hall.room).open("192.0.2.1", (0,))
+
+
+async def test_where_the_system_has_no_room_the_sentence_says_so() -> None:
+    server, before = Server(Room(lambda: 0.0)), resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1, before[1]))
+    try:
+        with pytest.raises(NotListening, match=r"^Phones cannot be served at 127\.0\.0\.1: the system"):
+            await server.open(LOOPBACK, (0,))
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
 
 
 async def test_a_server_with_open_windows_is_closed_soon(hall: Hall) -> None:
