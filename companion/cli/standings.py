@@ -15,7 +15,7 @@ def standings(title: str, report: dict[str, Any]) -> RenderableType:
     if report["players"]:
         tables.append(_players(title, report["players"]))
     if report.get("unit"):
-        tables.append(_unit(title, report["unit"]))
+        tables.append(_unit(report["unit"]))
     return Group(*tables)
 
 
@@ -32,7 +32,7 @@ def _players(title: str, players: list[dict[str, Any]]) -> Table:
     return table
 
 
-def _unit(title: str, unit: dict[str, Any]) -> Table:
+def _unit(unit: dict[str, Any]) -> Table:
     table = Table(title="Trading unit", title_justify="left", show_header=False)
     timer, hour = unit["timer"], unit["hour_left_ms"]
     left = timer and timer["left_ms"]

@@ -39,7 +39,7 @@ class _Child:
 class Outlet:
     """Starts a program for each job, at most `most` at once: the oldest gives way, nothing waits in a line.
 
-    No call blocks or raises. `clock` returns monotonic seconds.
+    No call raises, and none but `wait` and `close` blocks. `clock` returns monotonic seconds.
     """
 
     def __init__(self, tools: Sequence[Tool], clock: Callable[[], float], most: int) -> None:
@@ -109,13 +109,13 @@ class Outlet:
                 child.end()
 
     def wait(self, seconds: float) -> None:
-        """Wait until every child has ended, up to `seconds` for each: the one call here that blocks."""
+        """Wait until every child has ended, up to `seconds` for each."""
         for child in self._children:
             with suppress(subprocess.TimeoutExpired):
                 child.process.wait(seconds)
 
     def close(self) -> None:
-        """Stop and reap every child."""
+        """Stop and reap every child; one that does not end is left after `GRACE_S`."""
         for child in self._children:
             child.end()
         self.wait(GRACE_S)
