@@ -130,7 +130,8 @@ class Chip:
     def _load(self, elf: Path) -> None:
         firmware = ctypes.create_string_buffer(_FIRMWARE_BYTES)
         if not elf.is_file() or self._library.elf_read_firmware(str(elf).encode(), firmware):
-            raise EmulatorError(f"{elf} cannot be read as a program: build it with make -C firmware.")
+            how = "build it with make -C firmware, in the source of the companion"
+            raise EmulatorError(f"{elf} cannot be read as a program: {how}.")
         self._library.avr_load_firmware(self._avr, firmware)
 
     def _begin_serial(self, on_byte: Callable[[int, int], None]) -> None:
