@@ -29,6 +29,18 @@ async def test_a_name_of_twenty_letters_stands_on_a_tv_in_two_lines(browser: Bro
             assert await tv.evaluate(BROKEN) == [], size
 
 
+@pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
+async def test_whole_names_stand_on_a_phone_that_looks_on(browser: Browser, game: str) -> None:
+    async with Hall(game, ("Ana", LONG, "Ben")) as hall, Windows(browser, hall.host) as windows:
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".players > li")).to_have_count(3)
+        await resize(tv, 320, 568)
+        assert await tv.evaluate(CUT) == []
+        assert await tv.evaluate(BROKEN) == []
+        assert await tv.evaluate("document.documentElement.scrollWidth") <= 320
+        assert windows.problems == []
+
+
 async def test_the_heads_of_the_figures_stand_within_their_card_on_a_tv(browser: Browser) -> None:
     async with Hall("builder", ("Ana", "Ben", "Cal", "Dov")) as hall, Windows(browser, hall.host) as windows:
         for name in hall.setup.players:
