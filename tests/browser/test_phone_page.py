@@ -120,6 +120,16 @@ async def test_whoever_is_in_turn_is_called_once_nobody_else_has_to_answer(brows
         assert windows.problems == []
 
 
+async def test_what_can_be_done_while_others_answer_is_not_what_the_table_waits_for(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("deal_s04_poor_debtors", 20)
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await expect(button(phone, "Count a hand")).not_to_have_class("yes")
+        assert hall.session.submit("pay nothing by Cleo", Origin("keyboard")) is None
+        await expect(button(phone, "Pass Go")).to_have_class("yes")
+        assert windows.problems == []
+
+
 async def test_a_clock_that_stands_still_is_not_asked_for_without_end(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)

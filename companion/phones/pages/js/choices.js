@@ -44,9 +44,11 @@ function listed(page, seat, list) {
   return rows;
 }
 
+// What can be done besides, while others are to answer, does not stand out.
 function button(page, seat, choice) {
+  const besides = page.body.view.asked.length > 0 && !page.waitsFor(seat);
   const sent = page.sent === `${seat} ${name(choice)}`;
-  return h("button", { key: name(choice), class: "yes", "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
+  return h("button", { key: name(choice), class: besides ? "quiet" : "yes", "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
     h("span", { key: "label" }, choice.label),
     sent ? h("small", { key: "sent" }, "Sending …") : null,
   ]);
