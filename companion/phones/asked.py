@@ -92,14 +92,20 @@ def _without(seat: str, blank: Blank) -> Blank:
     return replace(blank, options=tuple(each for each in blank.options if each.value != quote(seat)))
 
 
-def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order:
-    """Return the order that an ask means. Raises `CompanionError` where it is none of the choices of its seat."""
+def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
+    """Return the choice that an ask means. Raises `CompanionError` where it is none of those of its seat."""
     meant = [each for each in own if (each.form, each.filled) == (ask.form, ask.filled)]
     if not meant:
         raise refuse(_GONE)
     choice = next((each for each in meant if _unfit(each, ask.answers) is None), meant[0])
     if (why := _unfit(choice, ask.answers)) is not None:
         raise refuse(why)
+    return choice
+
+
+def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order:
+    """Return the order that an ask means. Raises `CompanionError` where it is none of the choices of its seat."""
+    choice = choice_of(ask, own)
     form = table.game.book.called(choice.form)
     words = {**choice.filled, **ask.answers, **_one_by_one(form, choice, ask.answers)}
     return Order(_move(form, words, table.game.lexicon(table.state)), choice.by)

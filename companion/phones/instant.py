@@ -1,13 +1,13 @@
 """The table at one instant: what all windows see alike is made once, what a seat may do when it is first asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 
 from msgspec.structs import replace
 
 from companion.core.errors import Reason
 from companion.core.order import Order
-from companion.games.choice import Choice
+from companion.games.choice import Choice, Option
 from companion.games.course import round_scale
 from companion.games.game import State
 from companion.games.moment import Moment
@@ -16,7 +16,7 @@ from companion.phones import messages as m
 from companion.phones import public
 from companion.phones.asked import choices_of, whose
 from companion.phones.shapes import TableSaid
-from companion.phones.weighed import weighed
+from companion.phones.weighed import narrowed, weighed
 from companion.session.origin import against
 from companion.session.session import Session
 from companion.table.words import story
@@ -130,6 +130,10 @@ class Instant:
             own = choices_of(game, seat, mine, partial(weighed, self._seen_from(seat), game.book))
             self._own[seat] = tuple(replace(each, risky=self._is_risky(each)) for each in own)
         return self._own[seat]
+
+    def narrowed(self, seat: str, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
+        """Return what may stand in the next blank of a choice of a seat after these answers, as far as is clear."""
+        return narrowed(self._seen_from(seat), self._session.table.game.book, choice, answers)
 
     def _is_risky(self, choice: Choice) -> bool:
         """Tell whether somebody would lose something by a choice that nothing else is asked for."""

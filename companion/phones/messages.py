@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 
 from companion.core.errors import CompanionError
+from companion.games.choice import Option
 from companion.games.view import Sentence, Standings
 
 Word = Annotated[str, msgspec.Meta(max_length=40)]
@@ -97,6 +98,10 @@ class Look(Chosen, frozen=True, tag="look"):
     """Ask what a choice would bring; nothing is done."""
 
 
+class Narrow(Chosen, frozen=True, tag="narrow"):
+    """Ask what may stand in the next blank of a choice after these answers; nothing is done."""
+
+
 class Bid(Numbered, frozen=True, tag="bid"):
     """Call an offer; the amount is what the button said."""
 
@@ -126,7 +131,7 @@ class Bank(Numbered, frozen=True, tag="bank"):
     request: Count = 0
 
 
-Asks = Hello | Enter | Sit | Leave | Move | Here | Ping | All | More | Do | Look | Bid | Reply | Please | Bank
+Asks = Hello | Enter | Sit | Leave | Move | Here | Ping | All | More | Do | Look | Narrow | Bid | Reply | Please | Bank
 _DECODER = msgspec.json.Decoder(Asks)
 ENCODER = msgspec.json.Encoder()
 
@@ -187,11 +192,12 @@ class Pong(Said, frozen=True, tag="pong"):
 
 
 class Answer(Said, frozen=True, tag="answer"):
-    """What became of a numbered ask: done, or every reason why not."""
+    """What became of a numbered ask: done, or every reason why not; `options` stand in a blank."""
 
     n: int
     done: bool
     words: str = ""
+    options: tuple[Option, ...] = ()
 
 
 class Key(Said, frozen=True, tag="key"):

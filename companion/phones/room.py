@@ -307,36 +307,47 @@ class Room:
         if (before := self._numbers.before(seat, window.me, ask.n)) is not None and seat in (*window.seats, ""):
             return before
         try:
-            answer = m.Answer(ask.n, True, self._done(window, ask))
+            answer = self._answer(window, ask)
         except CompanionError as error:
             answer = m.Answer(ask.n, False, str(error))
         if seat in window.seats or window.banker:
             self._numbers.keep(seat, window.me, answer)
         return answer
 
-    def _done(self, window: Window, ask: m.Numbered) -> str:
-        """Do it; return what there is to say about it. Raises `CompanionError` with every reason why not."""
+    def _answer(self, window: Window, ask: m.Numbered) -> m.Answer:
+        """Do it, and answer. Raises `CompanionError` with every reason why not."""
+        table = self._table_of(window, ask)
+        if isinstance(ask, m.Narrow):
+            return m.Answer(ask.n, True, options=table.narrowed(ask))
+        return m.Answer(ask.n, True, self._done(table, window, ask))
+
+    def _table_of(self, window: Window, ask: m.Numbered) -> AtTable:
+        """Return the table, if this window may ask this of it. Raises `CompanionError` with the reason why not."""
         if self.table is None:
             raise refuse("No game is open on the companion.")
         if ask.run != self.run:
             raise CompanionError(_ANEW)
         if not window.asking:
             raise CompanionError(_OLDER)
+        seat = cast(Any, ask).seat
+        if not isinstance(ask, m.Bank) and not (seat == "" and window.banker):
+            self.seats.own(window, seat)
+        return self.table
+
+    def _done(self, table: AtTable, window: Window, ask: m.Numbered) -> str:
+        """Do it; return what there is to say about it."""
         if isinstance(ask, m.Bank):
             return self._bank(window, ask)
-        seat = cast(Any, ask).seat
-        if not (seat == "" and window.banker):
-            self.seats.own(window, seat)
         if isinstance(ask, m.Reply):
             return self.reply(ask.offer, window.seats, yes=ask.yes)
         if isinstance(ask, m.Please):
-            return self.table.please(seat, window.source)
+            return table.please(ask.seat, window.source)
         if isinstance(ask, m.Look):
-            return self.table.preview(ask)
+            return table.preview(ask)
         everything_asks = self.everything_asks and not window.banker
-        if not everything_asks and (offer := self.table.offered_alike(ask)) is not None:
+        if not everything_asks and (offer := table.offered_alike(ask)) is not None:
             return self.reply(offer, window.seats, yes=True)
-        return self.table.do(ask, window.seats, window.source, everything_asks=everything_asks)
+        return table.do(ask, window.seats, window.source, everything_asks=everything_asks)
 
     def _bank(self, window: Window, ask: m.Bank) -> str:
         if not window.banker:

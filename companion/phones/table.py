@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.order import Order
+from companion.games.choice import Option
 from companion.phones import messages as m
 from companion.phones import public
 from companion.phones.agreements import Agreements, Open
-from companion.phones.asked import bid_of, order_of
+from companion.phones.asked import bid_of, choice_of, order_of
 from companion.phones.instant import Instant
 from companion.phones.shapes import OwnSaid, Waiting, joined
 from companion.session.origin import Origin
@@ -90,10 +91,14 @@ class AtTable:
         return self.session.table.game.partner(self.session.table.state, order, seat)
 
     def _chosen(self, ask: m.Chosen) -> Order:
+        return order_of(self.session.table, ask, self._open().choices(ask.seat))
+
+    def _open(self) -> Instant:
+        """Return the table as it is now. Raises `Refused` where nobody can choose anything."""
         now = self.instant()
         if now.shut is not None:
             raise Refused(now.shut)
-        return order_of(self.session.table, ask, now.choices(ask.seat))
+        return now
 
     def _submit(self, order: Order, origin: Origin) -> None:
         if (refusal := self.session.submit(order, origin)) is not None:
@@ -118,6 +123,11 @@ class AtTable:
         risk = table.game.risk(table.state, order, self.now_ms)
         asked = () if risk is None else (risk.question,)
         return "\n".join((*asked, *told, *table.game.preview(table.state, order, self.now_ms).words))
+
+    def narrowed(self, ask: m.Narrow) -> tuple[Option, ...]:
+        """Return what may stand in the next blank of a choice after the answers so far, as far as that is clear."""
+        now = self._open()
+        return now.narrowed(ask.seat, choice_of(ask, now.choices(ask.seat)), ask.answers)
 
     def please(self, seat: str, source: str) -> str:
         """Ask the banker to take back the last move."""

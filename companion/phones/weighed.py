@@ -1,6 +1,6 @@
-"""A choice as a phone shows it: what may stand in its first blank, and what speaks against each."""
+"""A choice as a phone shows it: what may stand in its first blank, or the next one, and what speaks against each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from msgspec.structs import replace
@@ -13,6 +13,9 @@ from companion.games.moment import Moment
 
 _MOST = 40
 """How many fillings of several blanks are weighed; what they do not settle stays open, and is judged when asked."""
+
+_MOST_AFTER = 400
+"""How many are weighed for a single window that asks."""
 
 
 def weighed(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
@@ -30,6 +33,18 @@ def weighed(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
         yield from _of_one(at, book, choice)
 
 
+def narrowed(at: Moment[State], book: Book, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
+    """Return what may stand in the next blank after these answers, greyed where it would be refused.
+
+    Nothing where that cannot be told.
+    """
+    if not all(_is_one_of_few(book, choice, blank) for blank in choice.blanks):
+        return ()
+    rest = at.fill(choice, answers)
+    left = iter(range(_MOST_AFTER))
+    return tuple(_weighed(at, rest, each, left) for each in rest.blanks[0].options) if rest.blanks else ()
+
+
 def _is_one_of_few(book: Book, choice: Choice, blank: Blank) -> bool:
     """Tell whether a blank is for one of a few things."""
     return bool(blank.options) and blank.kind != "cards" and blank.name in book.called(choice.form).fields
@@ -38,12 +53,14 @@ def _is_one_of_few(book: Book, choice: Choice, blank: Blank) -> bool:
 def _of_several(at: Moment[State], choice: Choice) -> Choice:
     """Return a choice of several blanks, its first one weighed by what may stand in the others."""
     first, left = choice.blanks[0], iter(range(_MOST))
-    options = [
-        each if each.reasons else replace(each, reasons=_against(at, choice, each, left)) for each in first.options
-    ]
+    options = [_weighed(at, choice, each, left) for each in first.options]
     if all(option.reasons for option in options):
         return _shut(choice, options)
     return replace(choice, blanks=(replace(first, options=tuple(options)), *choice.blanks[1:]))
+
+
+def _weighed(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> Option:
+    return option if option.reasons else replace(option, reasons=_against(at, choice, option, left))
 
 
 def _against(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> tuple[Against, ...]:

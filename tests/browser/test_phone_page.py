@@ -80,6 +80,22 @@ async def test_what_would_lose_something_is_shown_before_it_is_done(browser: Bro
         assert windows.problems == []
 
 
+async def test_the_second_question_greys_what_does_not_go_with_the_first_answer(browser: Browser) -> None:
+    async with Hall("deal", options={"watch": "sets"}) as hall, Windows(browser, hall.host) as windows:
+        for line in ("lay boardwalk by Ben", "lay reading by Cal", "lay baltic by Cal"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(button(phone, "Play Sly Deal for a player's card"))
+        await tap(button(phone, "Ben"))
+        await expect(phone.locator(".question .shut")).to_have_count(2)
+        await expect(phone.get_by_text("Ben has no Reading Railroad on the table like that.")).to_be_visible()
+        await tap(button(phone, "Boardwalk of Ben"))
+        await tap(button(phone, "Do it"))
+        await expect(phone.get_by_text("Ana takes Boardwalk from Ben.")).to_be_visible()
+        assert hall.lines[-1] == ('sly Ben Boardwalk as "dark blue" by Ana', "phone Ana")
+        assert windows.problems == []
+
+
 async def test_standings_that_lie_open_follow_a_past_that_is_mended(browser: Browser) -> None:
     async with Hall("deal") as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)

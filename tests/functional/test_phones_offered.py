@@ -84,6 +84,25 @@ def test_what_asks_several_things_is_offered_just_where_one_filling_is_taken() -
     assert looked
 
 
+def test_the_second_of_two_things_is_offered_just_where_it_is_taken_after_the_first() -> None:
+    looked = 0
+    for table in tables("deal", "sets"):
+        shown = around(table, table.now_ms).instant()
+        for seat in table.setup.players:
+            own = shown.choices(seat)
+            for choice in (each for each in own if len(each.blanks) == 2 and each.allowed):
+                first, second = choice.blanks
+                for option in (each for each in first.options if not each.reasons):
+                    said = {first.name: option.value}
+                    offered = shown.narrowed(seat, choice, said)
+                    assert [each.value for each in offered] == [each.value for each in second.options]
+                    for each in offered:
+                        looked += 1
+                        fits = taken(table, asked(seat, choice, {**said, second.name: each.value}), own)
+                        assert fits == (not each.reasons), (seat, choice.label, said, each)
+    assert looked
+
+
 @pytest.mark.parametrize(("name", "way"), WAYS)
 def test_what_asks_one_thing_is_offered_just_where_the_seat_is_taken_it(name: str, way: str) -> None:
     looked = 0

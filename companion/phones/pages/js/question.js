@@ -17,7 +17,23 @@ export function mayStart(page, seat, choice) {
 
 function open(page, asked) {
   asked.find = "";
+  asked.options = null;
   page.ask(asked);
+}
+
+// Ask what may stand in the next blank after the answers so far, before that is asked for.
+function narrow(page, asked) {
+  const at = asked.at, { form, filled } = asked.choice;
+  open(page, asked);
+  asked.waits = true;
+  page.wire.ask({ ask: "narrow", seat: asked.seat, form, filled, answers: asked.answers }).then((said) => {
+    if (asked.at !== at) return;
+    asked.waits = false;
+    asked.options = said.options && said.options.length ? said.options : null;
+    if (!said.done) page.tell(said.words);
+    page.show();
+  });
+  page.show();
 }
 
 // Ask what it would bring, and show that before it is done.
@@ -62,6 +78,7 @@ function again(page, asked) {
 }
 
 function one(page, asked, blank) {
+  if (asked.waits) return h("p", { key: "wait" }, "One moment …");
   return [
     h("p", { key: `what ${asked.at}` }, blank.question),
     blank.options.length ? (blank.kind === "cards" ? several : options)(page, asked, blank) : typed(page, asked, blank),
@@ -69,7 +86,7 @@ function one(page, asked, blank) {
 }
 
 function options(page, asked, blank) {
-  return [finder(page, asked, blank), blank.options.filter(found(asked)).map((option) => optionOf(page, asked, blank, option))];
+  return [finder(page, asked, blank), (asked.options || blank.options).filter(found(asked)).map((option) => optionOf(page, asked, blank, option))];
 }
 
 function finder(page, asked, blank) {
@@ -146,10 +163,15 @@ function answer(page, asked, blank, value) {
   go(page, asked, asked.at + 1);
 }
 
+// What is typed, thrown or of several cards narrows nothing.
+function isOneOfFew(blank) {
+  return blank.options.length > 0 && blank.kind !== "dice" && blank.kind !== "cards";
+}
+
 // Go to the next blank; after the last one do it, or look first where more was chosen than dice.
 function go(page, asked, at) {
   asked.at = at;
-  if (at < asked.choice.blanks.length) open(page, asked);
+  if (at < asked.choice.blanks.length) (asked.choice.blanks.every(isOneOfFew) ? narrow : open)(page, asked);
   else if (asked.choice.blanks.every((blank) => blank.kind === "dice")) page.choose(asked);
   else look(page, asked);
 }
