@@ -144,10 +144,10 @@ def breaks(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[str, ...]
 def payments(state: Deal, player: str, debt: int, most: int = 200) -> list[Payment]:
     """Return up to `most` payments: the least overpaid first.
 
-    Among equals come those that keep sets whole, then those that keep properties, then those of few cards.
+    Among equals come those that keep sets whole, then those that keep properties and buildings, then few cards.
     """
     found = [payment(state, player, pieces, debt) for pieces in islice(minimal(state, player, debt), most)]
-    return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), _lands(state, one), len(one.pieces)))
+    return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), _beside(one), len(one.pieces)))
 
 
 def kindest(ways: Sequence[Payment]) -> list[Payment]:
@@ -155,8 +155,9 @@ def kindest(ways: Sequence[Payment]) -> list[Payment]:
     return sorted(ways, key=lambda way: bool(way.breaks))
 
 
-def _lands(state: Deal, way: Payment) -> int:
-    return sum(state.edition.cards[piece.card].land for piece in way.pieces)
+def _beside(way: Payment) -> int:
+    """Return how many cards a payment takes that lie in no bank."""
+    return sum(piece.place != "bank" for piece in way.pieces)
 
 
 def payment(state: Deal, player: str, pieces: Combination, debt: int) -> Payment:

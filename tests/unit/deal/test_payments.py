@@ -127,6 +127,14 @@ def test_equally_cheap_payments_keep_sets_then_properties_then_use_few_cards() -
     ]
 
 
+def test_what_is_built_on_a_set_is_kept_where_the_bank_pays_as_much() -> None:
+    """DEAL-PAY-02: the rent falls with a Hotel, too."""
+    lines = ("given set Ben orange", "given house Ben orange", "given hotel Ben orange", "given bank Ben 2, 1, 1, 1")
+    first, second, *_ = payments.payments(state("deal", *lines), "Ben", 5)
+    assert [piece.card for piece in first.pieces] == ["Money 2", "Money 1", "Money 1", "Money 1"]
+    assert [piece.card for piece in second.pieces] == ["Hotel", "Money 1"]
+
+
 def test_a_large_table_is_listed_at_once() -> None:
     """The cheapest ways come first without trying the millions of others."""
     colours = list(US.colours)
