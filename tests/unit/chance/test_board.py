@@ -275,3 +275,5 @@ def test_a_light_table_measures_before_the_end_too() -> None:
     assert taken(*lines, "rack Ana 9", "rack Ben 8", "expect over", **light)
     assert taken(*lines, "rack Ana 9", "leaves Ben", "expect over", **light)
     assert taken(*lines, "round Cleo - - - - - - -", "expect over no", "reached no", "rack Ana 3", **light)
+    assert taken(*lines, "rack Ben 1", "chance gains Ana green", "expect over", "expect rank 1 Ana", **light)
+    assert taken(*lines, "rack Ana 9", "chance loses Ben green", "expect over", "expect rank 1 Ana", **light)

@@ -72,7 +72,13 @@ def look_again(recorder: Recording) -> None:
     state = recorder.state
     if state.asking and (found := scoring.reached(state)) is not None:
         settle(recorder, found)
-    elif state.measuring and not _may_be_equal(state):
+    else:
+        end_if_clear(recorder)
+
+
+def end_if_clear(recorder: Recording) -> None:
+    """Tell that the game is over once the skylines that it waited for need not be measured any more."""
+    if recorder.state.measuring and not _may_be_equal(recorder.state):
         settle(recorder, reached=True)
 
 

@@ -58,6 +58,16 @@ def _read(kind: type) -> Kept[Chance]:
     return Kept(full.check, read)
 
 
+def _changes(each: Kept[Chance]) -> Kept[Chance]:
+    """Return what changes a skyline: it may be clear then who is first."""
+
+    def change(recorder: Recording, order: Order, player: str) -> None:
+        each.handle(recorder, order, player)
+        common.end_if_clear(recorder)
+
+    return Kept(each.check, change)
+
+
 _ALWAYS: Kinds[Chance] = {
     **as_full(CHECKS, HANDLERS, *GIVEN, m.TakeColour, Leave, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
@@ -66,8 +76,8 @@ _ROUNDS: Kinds[Chance] = {
     **{kind: _read(kind) for kind in (*m.LEARNING, m.ReadRack, Leave)},
     **as_full(CHECKS, HANDLERS, m.Look),
     m.Round: kept(rounds.impossible, rounds.ended),
-    m.ChanceGain: watched(cards.can_gain, cards.gain),
-    m.ChanceLose: watched(cards.can_lose, cards.lose),
+    m.ChanceGain: _changes(watched(cards.can_gain, cards.gain)),
+    m.ChanceLose: _changes(watched(cards.can_lose, cards.lose)),
 }
 WAYS = {
     "rounds": Way(
