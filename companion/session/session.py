@@ -19,7 +19,7 @@ from companion.session.owners import Learning
 from companion.session.ports import TableBox
 from companion.table.orders import Command
 from companion.table.ports import Draft, GameFile, JournalError, OpenGame, Speaker
-from companion.table.renamed import renamed
+from companion.table.renamed import renamed, said_anew
 from companion.table.table import Table
 from companion.table.view import ending, next_change
 from companion.unit.countdown import Timing, ends
@@ -160,12 +160,13 @@ class Session:
             self._discard()
 
     def rename_player(self, old: str, new: str) -> None:
-        """Call a player otherwise from the first line on: the evening goes on as it stands, and seats are kept.
+        """Call a player otherwise from the first line on: the evening goes on as it stands, seats and drafts are kept.
 
         It is another table from then on. Raises `CompanionError`; nothing has changed then.
         """
         setup, lines = renamed(self.table, old, new)
         table, seats = self.table.told(setup, lines), self.kept_seats()
+        drafted = said_anew(self.table, old, new, self.draft())
         try:
             self._file.retell(setup, lines, {old: new})
         except JournalError:
@@ -177,6 +178,9 @@ class Session:
         self.table, self._unsubscribe = table, table.subscribe(self._on_line)
         if seats:
             self.keep_seats({digest: new if who == old else who for digest, who in seats.items()})
+        if drafted:
+            with suppress(JournalError):  # then its lines name somebody who is not there, and say so
+                self.keep_draft(drafted)
         self._announce()
 
     def kept_seats(self) -> dict[str, str]:

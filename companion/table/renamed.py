@@ -1,5 +1,6 @@
 """An evening in which a player is called otherwise from the first line on; everything else in it stays as it is."""
 
+from collections.abc import Sequence
 from typing import Generic
 
 from msgspec.structs import replace
@@ -39,6 +40,12 @@ def renamed(table: Table[S], old: str, new: str) -> tuple[Setup, list[Line]]:
     return setup, [renaming.line(line, table.game.lexicon(state)) for line, state in table.replayed()]
 
 
+def said_anew(table: Table[S], old: str, new: str, texts: Sequence[str]) -> tuple[str, ...]:
+    """Return lines that are not played yet with the player `old` called `new`; what is no move stays as it is."""
+    renaming, lexicon = _Renaming(table, old, new), table.game.lexicon(table.state)
+    return tuple(renaming.text(text, lexicon) for text in texts)
+
+
 class _Renaming(Generic[S]):
     """Reads what names the player `old`, and writes it with `new`."""
 
@@ -54,7 +61,7 @@ class _Renaming(Generic[S]):
     def line(self, line: Line, lexicon: Lexicon) -> Line:
         return replace(
             line,
-            text=self._text(line.text, lexicon) if line.kind in ("move", "mend") else line.text,
+            text=self.text(line.text, lexicon) if line.kind in ("move", "mend") else line.text,
             source=self._source(line.source),
             facts=tuple(self._fact(fact, lexicon) for fact in line.facts),
             patch=tuple(self._fact(fact, lexicon) for fact in line.patch),
@@ -64,7 +71,7 @@ class _Renaming(Generic[S]):
         if isinstance(fact, OptionChanged):
             return replace(fact, value=self._value(fact.key, fact.value))
         if isinstance(fact, LinePut):
-            text = self._text(fact.text, lexicon) if fact.kind == "move" else fact.text
+            text = self.text(fact.text, lexicon) if fact.kind == "move" else fact.text
             return replace(fact, text=text, source=self._source(fact.source))
         return called(fact, self._names)
 
@@ -81,7 +88,7 @@ class _Renaming(Generic[S]):
         parts = [seats] if seats in self._players else seats.split("+")
         return _PHONE + "+".join(self._names.get(seat, seat) for seat in parts)
 
-    def _text(self, text: str, lexicon: Lexicon) -> str:
+    def text(self, text: str, lexicon: Lexicon) -> str:
         """Return a line of play; one that no longer reads as a move stays as it is, for its facts say what happened."""
         try:
             said = orders.read(text, self._game, lexicon)
@@ -92,7 +99,7 @@ class _Renaming(Generic[S]):
 
     def _meant(self, text: str, said: orders.Command, lexicon: Lexicon) -> orders.Command:
         if isinstance(said, orders.Mend):
-            return replace(said, move=self._text(said.move, lexicon)) if said.move is not None else said
+            return replace(said, move=self.text(said.move, lexicon)) if said.move is not None else said
         meant = orders.read(text, self._game, replace(lexicon, called=tuple(self._names.items())))
         if isinstance(meant, Order) and isinstance(meant.move, orders.ChangeOption):
             option = meant.move

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from companion.core.errors import CompanionError
@@ -138,6 +139,22 @@ async def test_the_television_and_the_size_of_a_raise_stay_as_they_were(store: S
         assert isinstance(after, UnitScreen)
         assert after.has_class("-tv")
         assert after.step == before.step == 1
+
+
+async def test_what_is_given_so_far_names_the_player_as_they_are_called_now(store: Store) -> None:
+    begun(store, replace(CITY, options={"watch": "money"}), "pay Bne Ana 1m")
+    session = Evenings(store).resume(1)
+    assert session is not None
+    session.keep_draft(("given known", "given cash bne 5m", 'given owner "Old Town" Ana', "given nonsense Bne"))
+    session.rename_player("Bne", "Ben Two")
+    assert session.draft() == (
+        "given known",
+        'given cash "Ben Two" 5m',
+        'given owner "Old Town" Ana',
+        "given nonsense Bne",
+    )
+    session.rename_player("Ben Two", "Ben")
+    assert session.draft()[1] == "given cash Ben 5m"
 
 
 async def test_a_name_can_be_corrected_before_the_first_move_and_after_the_end(store: Store, tmp_path: Path) -> None:
