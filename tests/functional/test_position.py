@@ -10,6 +10,7 @@ from companion.core.order import Setup
 from companion.store import Store
 from companion.table.ports import Draft
 from companion.tui.app import CompanionApp
+from companion.tui.desks import is_desk
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.light_desk import LightDesk
@@ -187,10 +188,16 @@ async def test_a_draft_that_can_no_longer_be_begun_says_why_and_can_be_forgotten
         await pilot.press("enter")
         await pilot.pause()
         assert "of_old" in said(app)
-        app.screen.query_one(Rows).mark("position")
+        assert isinstance(app.screen, NewGame)
+        assert app.screen.query_one(Rows).marked == "position"
+        assert "Cal" not in text_of(app)
         await pilot.press("delete", "y")
         assert store.draft() is None
         assert "what everybody has, whose turn" in text_of(app)
+        app.screen.query_one(Rows).mark("start")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert is_desk(app.screen)
 
 
 async def test_a_draft_that_cannot_be_read_is_none(store: Store, tmp_path: Path) -> None:
@@ -241,6 +248,26 @@ async def test_what_is_given_to_a_light_table_is_kept_with_its_game(store: Store
         session = inside(app.screen).session
         assert session.table.state.plots["Old Town"].owner == "Ben"
         assert session.draft() == ()
+
+
+async def test_what_was_taken_away_at_a_light_table_stays_away(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("deal", ("Ana", "Ben"), {"watch": "sets"}, seed=7))
+        await pilot.pause()
+        inside(app.screen).submit("lay boardwalk by Ana", "key")
+        await pilot.press("p")
+        assert "Ana begins" in text_of(app)
+        app.screen.query_one(Rows).mark("line 0")
+        await pilot.press("delete")
+        await pilot.pause()
+    [game] = store.games()
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        app.resume_game(game.id)
+        await pilot.pause()
+        await pilot.press("p")
+        assert "Nothing is given yet" in text_of(app)
 
 
 @pytest.mark.parametrize("light", [False, True], ids=["new", "light"])

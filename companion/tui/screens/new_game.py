@@ -100,10 +100,11 @@ class NewGame(ListPage):
         return self.services.draft()
 
     def _open_position(self) -> None:
-        entered = self._take_draft()
-        if problem := self._limit_problem():
+        draft = self._draft
+        if problem := self._limit_problem(draft.setup if draft else None):
             self.say(problem, wrong=True)
             return
+        entered = self._take_draft()
         setup = self.services.kept(self._setup())
         kept = Kept(self._keep, entered)
         self.app.push_screen(Position(self.services, lambda: rehearse(self._game, setup, ()), self._play_on, kept))
@@ -220,10 +221,11 @@ class NewGame(ListPage):
 
         self.ask(ask_for(self._game.settings, key, self._value(key)), take)
 
-    def _limit_problem(self) -> str | None:
-        """Return what the game has against the players and rules as they are."""
+    def _limit_problem(self, half_entered: Setup | None = None) -> str | None:
+        """Return what the game has against the players and rules as they are here, or of an evening half entered."""
+        setup = half_entered or self._setup()
         try:
-            self._game.begin(self._setup())
+            games.load(setup.game).begin(setup)
         except Refused as refusal:
             return why_not(refusal.reasons)
         return None
