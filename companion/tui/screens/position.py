@@ -72,15 +72,16 @@ class Position(ListPage):
         self._begins = list(_BEGINS) if last is not None else []
         self._offered = list(last or ())
         self._lines = list(self._offered)
-        self._take([line.removeprefix(_GIVEN) for line in kept.lines])
+        if kept.lines:
+            self._take([line.removeprefix(_GIVEN) for line in kept.lines])
         self._verbs = [form.verb for form in fresh().game.givens]
 
     def _take(self, lines: list[str]) -> None:
         """Take over what was given before."""
-        if lines and lines[0] in self._begins:
+        if lines[0] in self._begins:
             self._begins.sort(key=lambda whole: whole != lines[0])
             del lines[0]
-        self._lines = lines or self._lines
+        self._lines = lines
 
     def _given(self) -> list[str]:
         return [f"{_GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]
