@@ -125,13 +125,14 @@ class Look:
 
     def planned(self, move: m.BuildHazard | m.BuildBonus, plot: Plot) -> bool:
         """CITY-PLAN-01 to -07, CITY-CHN-07, CITY-BON-02, CITY-HAZ-02, CITY-OQ-86."""
-        if self.chance and not self.state.seats[self.me].permits:
-            return self.card and (self.fits(move, plot) or self.says("chance_limits", "card_wins"))
         kind = move.hazard if isinstance(move, m.BuildHazard) else move.bonus
         here = self.state.seats[self.me]
         spaces = (here.position,) if self.duty == "plan" else here.permits
         shown = (PAIRS.get(at if at is not None else -1, (kind, kind)) for at in spaces)
-        if not any(self.says("planning_choice", "any_kind") or kind in pair for pair in shown):
+        offered = any(self.says("planning_choice", "any_kind") or kind in pair for pair in shown)
+        if self.chance and not offered:
+            return self.card and (self.fits(move, plot) or self.says("chance_limits", "card_wins"))
+        if not offered:
             return False
         whose = plot.owner in (None, self.me) if isinstance(move, m.BuildBonus) else plot.owner != self.me
         return whose and self.fits(move, plot)

@@ -52,6 +52,16 @@ def test_a_kept_permission_is_for_the_pair_of_its_space() -> None:
     holds(f"{two}; {shut}; hazard prison Middleton; expect refused hazard prison Seaview; hazard dump Seaview", **box)
 
 
+def test_a_kept_permission_leaves_a_building_of_another_pair_to_the_card() -> None:
+    """CITY-CHN-05, CITY-CHN-07, CITY-OQ-24: on a Chance space a kept permission is used first, where it is for that."""
+    box = {"planning_choice": "printed_pair", "planning_no_target": "carry_over"}
+    none = "option piece_limits custom prison=0 school=0"
+    kept = f"{none}; land 15; end; land Jail; end; land Jail; end; land Jail; end; option piece_limits off; land 22"
+    assert holds(f"{kept}; hazard dump Seaview", **box).seats["Ana"].permits == (15,)
+    assert holds(f"{kept}; bonus park Seaview", **box).seats["Ana"].permits == (15,)
+    assert holds(f"{kept}; hazard prison Seaview", **box).seats["Ana"].permits == ()
+
+
 def test_a_permission_of_an_older_journal_is_for_any_building() -> None:
     """CITY-OQ-24: which space it came from is not known."""
     box = {"planning_choice": "printed_pair"}

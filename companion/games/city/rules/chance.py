@@ -54,13 +54,18 @@ def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
             return m.GoToJail(card=True)
         case um.StartAuction(str(district), length) if district not in state.estate:
             return m.ChanceAuction(district, length)
-        case m.BuildHazard(hazard, district) if not state.seats[player].permits:
+        case m.BuildHazard(hazard, district) if not _permits(state, player, hazard):
             return m.ChanceHazard(hazard, district)
-        case m.BuildBonus(bonus, district) if not state.seats[player].permits:
+        case m.BuildBonus(bonus, district) if not _permits(state, player, bonus):
             return m.ChanceBonus(bonus, district)
         case m.BuildPiece("railroad", district) if player not in state.turn.grants:
             return m.ChanceRailroad(district)
     return move
+
+
+def _permits(state: City, player: str, kind: str) -> bool:
+    """Tell whether a player has kept a permission for this building: that comes before the card."""
+    return any(state.offers(position, kind) for position in state.seats[player].permits)
 
 
 def _drawn(state: City) -> bool:
