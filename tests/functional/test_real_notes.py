@@ -6,7 +6,7 @@ from textual.widgets import Static
 from companion.tui.screens.city import CityScreen
 from tests.city_table import city_table
 from tests.functional.test_nothing_cut import LONGEST
-from tests.game_table import game_table
+from tests.game_table import game_table, labels
 from tests.screens import SIZES
 
 
@@ -138,3 +138,18 @@ async def test_notes_counted_early_are_counted_again_once_some_were_paid() -> No
         assert table.state.seats["Ben"].counted == 6_000_000, "nothing of theirs was paid"
         await table.given("count Ana 2m", "finish")
         assert table.state.cash("Ana") == 2_000_000
+
+
+@pytest.mark.parametrize("options", [{"money": "paper"}, {"mortgage_when": "any_time"}])
+async def test_what_needs_no_debt_is_mortgaged_by_its_key(options: dict[str, str]) -> None:
+    """CITY-OQ-09: with real notes only the table knows who cannot pay."""
+    async with city_table(options=options) as table:
+        await table.given("given owner Seaview Ana", "given owner Middleton Ana", "given turn Ana")
+        assert labels(table)[0] == "Roll", "nobody is led to it"
+        assert "Mortgage … (2)" in table.shown
+        await table.press("o", "enter")
+        assert table.state.plots["Seaview"].mortgage == 180_000
+        await table.press("6", "1")
+        assert "Mortgage Middleton for 200k" in table.shown
+        await table.press("e")
+        assert "Mortgage" not in "".join(labels(table)), "Ben has nothing"

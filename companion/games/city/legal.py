@@ -18,7 +18,7 @@ from companion.games.city.rules import actor, chance
 from companion.games.city.rules.building import piece_price, railroad_place
 from companion.games.city.rules.duties import duty, permits_now
 from companion.games.city.rules.landing import on_chance
-from companion.games.city.rules.money import to_redeem
+from companion.games.city.rules.money import mortgages_freely, to_redeem
 from companion.games.city.rules.rail import targets
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import complete_groups, counts_for_set, known_rent
@@ -104,11 +104,17 @@ def _debts(at: At) -> Iterator[Choice]:
         debt = state.debt(name)
         if debt is not None:
             yield at.choice(f"{name} pays {show(debt.amount)}", m.Settle(), name, cost=debt.amount)
-        for district in state.owned(name):
-            if state.plots[district].mortgage is None:
-                value = known_rent(state, district) or 0
-                yield at.choice(f"Mortgage {district} for {show(value)}", m.Mortgage(district), name, cost=-value)
+        yield from _mortgages(at, name)
         yield at.choice(f"{name} goes bankrupt", m.Bankrupt(), name)
+
+
+def _mortgages(at: At, name: str) -> Iterator[Choice]:
+    """Yield what a player could mortgage, and for how much."""
+    state = at.state
+    for district in state.owned(name):
+        if state.plots[district].mortgage is None:
+            value = known_rent(state, district) or 0
+            yield at.choice(f"Mortgage {district} for {show(value)}", m.Mortgage(district), name, cost=-value)
 
 
 def _landed(at: At) -> Iterator[Choice]:
@@ -281,8 +287,10 @@ def _piece(
 
 
 def _own(at: At) -> Iterator[Choice]:
-    """Yield what can be done with the player's own districts: clear hazards, redeem."""
+    """Yield what can be done with the player's own districts: clear, redeem, mortgage where that needs no debt."""
     state = at.state
+    if mortgages_freely(state) and not state.debts:
+        yield from _mortgages(at, state.turn.player)
     for district in state.owned(state.turn.player):
         plot = state.plots[district]
         for hazard in plot.hazards[:1]:

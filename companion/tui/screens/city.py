@@ -201,18 +201,19 @@ class CityScreen(MoneyDesk):
         """Return the rows of this moment: nothing stands before what the headline asks for.
 
         The player before leaves jail behind the turn that begins, and who was put somewhere by hand rolls late.
-        Nobody is led to a permission kept from before.
+        Nobody is led to a permission kept from before, nor to a mortgage without a debt.
         """
-        turn, late = self.state.turn, set()
+        turn, late, unasked = self.state.turn, set(), {"hazard", "mortgage"}
         if self.state.in_turn != turn.player:
             late.add("bail")
         if turn.step == "may":
             late.add("roll")
-        verbs: tuple[Verb, ...] = self.VERBS
-        if not permission_due(self.state):
-            late.add("hazard")
-            verbs = tuple(replace(verb, optional=True) if "hazard" in verb.kinds else verb for verb in verbs)
-        return tuple(sorted(verbs, key=lambda verb: _late(verb, late))) if late else verbs
+        if permission_due(self.state):
+            unasked.remove("hazard")
+        if self.state.debts:
+            unasked.remove("mortgage")
+        verbs = (verb if unasked.isdisjoint(verb.kinds) else replace(verb, optional=True) for verb in self.VERBS)
+        return tuple(sorted(verbs, key=lambda verb: _late(verb, late | unasked)))
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return how many blocks can be built, once the headline offers them."""

@@ -227,10 +227,15 @@ def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
     )
 
 
+def mortgages_freely(state: City) -> bool:
+    """Tell whether nobody needs a debt to mortgage; with real notes only the table knows one (CITY-OQ-09)."""
+    return state.paper or state.house.mortgage_when == "any_time"
+
+
 def _need(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player has no reason to mortgage (CITY-MORT-01, CITY-OQ-09, -10)."""
     when = state.house.mortgage_when
-    if when == "any_time" or state.paper:
+    if mortgages_freely(state):
         return
     debts = [debt for debt in state.debts if debt.debtor == player]
     if when == "unpayable_rent":
