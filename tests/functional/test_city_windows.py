@@ -74,6 +74,15 @@ async def test_a_bankruptcy_and_the_end_by_keys() -> None:
         assert "Ana leads with 50.7M" in table.shown
 
 
+async def test_what_goes_with_a_bankruptcy_is_asked_with_the_rent_dodge_card() -> None:
+    """CITY-OQ-71: where the creditor takes all, the card goes with it."""
+    async with city_table(options={"bankrupt_leftovers": "creditor_takes_all"}) as table:
+        await table.given("given owner Seaview Ana", "given blocks Seaview 8r", "given cash Ben 1m", "given dodge Ben")
+        await table.given("given turn Ben", "land Seaview")
+        await table.press("x", "end", "enter")
+        assert "1M and the Rent Dodge card would" in table.shown
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_deal_is_written_down_by_keys(size: tuple[int, int]) -> None:
     """CITY-DEAL-01."""

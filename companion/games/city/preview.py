@@ -81,4 +81,5 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
 def _bankrupt(fact: f.BankruptcyDeclared) -> Risk:
     goes = [show(fact.cash)] if fact.cash else []
     things = (*several(len(fact.districts), "district"), *several(fact.jail_cards, "jail card"))
+    things += ("the Rent Dodge card",) if fact.dodge_to == fact.creditor else ()
     return out(fact.player, [*goes, *things], the(fact.creditor))
