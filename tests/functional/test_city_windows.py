@@ -83,6 +83,16 @@ async def test_what_goes_with_a_bankruptcy_is_asked_with_the_rent_dodge_card() -
         assert "1M and the Rent Dodge card would" in table.shown
 
 
+async def test_a_bankrupt_stands_nowhere_and_their_sheet_says_that_they_are_out() -> None:
+    """CITY-BKR-06."""
+    async with city_table() as table:
+        await table.given("given owner Seaview Ana", "given blocks Seaview 8r", "given cash Ben 1m", "given turn Ben")
+        await table.given("land Seaview", "bankrupt by Ben")
+        await table.press("q", *"ben", "enter")
+        assert "bankrupt" in table.shown.partition("─ Ben ─")[2].partition("╰")[0]
+        assert "Stands on" not in table.shown
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_deal_is_written_down_by_keys(size: tuple[int, int]) -> None:
     """CITY-DEAL-01."""

@@ -19,11 +19,12 @@ def player_sheet(state: City, player: str) -> tuple[tuple[str, str], ...]:
 
 
 def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
-    held, grant = cash(state, player), state.turn.grants.get(player)
+    held, grant, out = cash(state, player), state.turn.grants.get(player), state.seats[player].bankrupt
     districts = sum(entry.amount or 0 for entry in entries(state, player))
     yield "Cash", "not counted yet" if held is None else show(held)
     yield "Worth", f"{show(worth(state, player))}: {show(held or 0)} cash and {show(districts)} for the districts"
-    yield "Stands on", "" if light(state) else state.edition.track[state.seats[player].position].name
+    yield "Out", "bankrupt" if out else ""
+    yield "Stands on", "" if light(state) or out else state.edition.track[state.seats[player].position].name
     yield "Debts", owed(state, player, show)
     yield "Claims", claimed(state, player, show)
     yield "Kept cards", ", ".join(_cards(state, player))
