@@ -174,3 +174,14 @@ def test_on_a_chance_space_a_card_is_said_as_any_other_move() -> None:
     assert (state.cash("Ana"), state.plots["Seaview"].owner) == (37_690_000, "Ana")
     holds("given at Ana 20; roll 1 1; press -> 2; expect refused railroad Seaview")
     holds("given at Ana 20; roll 1 2; expect refused hazard prison Seaview; expect refused auction Seaview")
+
+
+def test_the_call_of_a_bankrupt_is_refused_with_one_reason() -> None:
+    """CITY-AUC-10: their cash is no further one."""
+    ruined = (
+        "given owner Seaview Ana; given blocks Seaview 8r; given cash Ben 1m; given turn Ben; land Seaview; bankrupt"
+    )
+    for call in ("auction; bid Cal 10k; bid Ben 20k", "sold Ben 20k"):
+        refusal = reasons(f"{ruined}; land Westlands; {call}")
+        assert "Ben is bankrupt." in refusal
+        assert "Ben has" not in refusal

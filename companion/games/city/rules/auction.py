@@ -107,8 +107,8 @@ def _barred(state: City, move: um.CallBid) -> Iterator[Reason]:
 
 
 def beyond_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
-    """Yield that a call is more than the player has (CITY-AUC-08)."""
-    over = not state.paper and move.amount > state.cash(move.player)
+    """Yield that a call is more than the player has (CITY-AUC-08); that a bankrupt has nothing is no further reason."""
+    over = not (state.paper or state.seats[move.player].bankrupt) and move.amount > state.cash(move.player)
     if over and state.house.bid_over_cash == "refuse":
         yield Reason(f"{move.player} has {show(state.cash(move.player))}.", "CITY-AUC-08")
 
