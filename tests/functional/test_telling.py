@@ -114,6 +114,13 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         ),
         (
             "city",
+            ("given card jail Ana", "given card Taxi Ana", "given dodge Ana", "pay Ana Ben 90m", "bankrupt"),
+            "Ana is bankrupt: Ben gets 37.7M and 1 jail card; Rent Dodge and Taxi go back. It is Ben's turn.",
+            ("Ana", "Ben"),
+            (),
+        ),
+        (
+            "city",
             ("given owner Seaview Ana", 'given owner "Old Town" Ben', 'trade Ana: Seaview for Ben: "Old Town", 1m'),
             "Ana gives Ben Seaview for 1M and Old Town.",
             ("Ana", "Ben"),

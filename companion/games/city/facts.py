@@ -233,7 +233,10 @@ class PriceNamed(Fact, frozen=True):
 
 
 class BankruptcyDeclared(Fact, frozen=True):
-    """A player went bankrupt: their creditor took over, or the bank took everything back (CITY-BKR-02, -03)."""
+    """A player went bankrupt: their creditor took over, or the bank took everything back (CITY-BKR-02, -03).
+
+    `put_back` are the cards that nobody takes over.
+    """
 
     player: Who
     creditor: Who
@@ -243,6 +246,7 @@ class BankruptcyDeclared(Fact, frozen=True):
     buildings_removed: bool = False
     mortgages_cancelled: bool = False
     dodge_to: Who | None = None
+    put_back: tuple[str, ...] = ()
 
 
 class CashCounted(Fact, frozen=True):

@@ -138,7 +138,8 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
     left = [*([show(fact.cash)] if fact.cash else []), *fact.districts]
     left += [counted(fact.jail_cards, "jail card")] if fact.jail_cards else []
     left += ["the Rent Dodge card"] if fact.dodge_to == fact.creditor else []
-    return f"{fact.player} is bankrupt: {the(fact.creditor)} gets {listed(left or ['nothing'])}"
+    back = f"; {listed(fact.put_back)} go{'es' * (len(fact.put_back) == 1)} back" if fact.put_back else ""
+    return f"{fact.player} is bankrupt: {the(fact.creditor)} gets {listed(left or ['nothing'])}{back}"
 
 
 WORDS: Words[City] = {

@@ -44,6 +44,7 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     pass_claims(recorder, player, creditor)
     state, house = recorder.state, recorder.state.house
     to_bank = creditor == BANK
+    seat, holds = state.seats[player], state.dodge == player
     takes_all = house.bankrupt_leftovers == "creditor_takes_all" and not to_bank
     recorder.record(
         f.BankruptcyDeclared,
@@ -51,10 +52,11 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         creditor=creditor,
         cash=0 if state.paper else state.cash(player),
         districts=state.owned(player),
-        jail_cards=state.seats[player].jail_cards,
+        jail_cards=seat.jail_cards,
         buildings_removed=to_bank and house.bankrupt_buildings == "removed",
         mortgages_cancelled=to_bank and house.bankrupt_mortgage == "cancelled",
-        dodge_to=creditor if takes_all and state.dodge == player else None,
+        dodge_to=creditor if takes_all and holds else None,
+        put_back=(*(("Rent Dodge",) if holds and not takes_all else ()), *seat.kept),
     )
     if not to_bank:
         _mortgages(recorder, creditor, state.owned(player))
