@@ -136,6 +136,14 @@ async def test_the_countdown_of_a_deal_is_seen_in_the_editor_and_ends_it() -> No
         assert "The time for the deal ran out" in table.shown
 
 
+async def test_what_is_said_of_a_key_outlasts_the_second_of_the_hour() -> None:
+    async with city_table() as table:
+        await table.given("on", "given owner Middleton Ben")
+        await table.press("d", "tab", "z")
+        await table.wait(2)
+        assert "“z” does nothing in this list" in table.shown
+
+
 async def test_a_deal_by_mouse() -> None:
     async with city_table((160, 45)) as table:
         await table.given("given owner Middleton Ben")

@@ -108,6 +108,7 @@ class TradeEditor(TableWindow):
     def __init__(self, session: Session, dealing: AnyDealing) -> None:
         super().__init__(session)
         self._dealing = dealing
+        self._below = ""
 
     def compose(self) -> ComposeResult:
         """Yield both sides, what comes of it, and the buttons."""
@@ -159,10 +160,16 @@ class TradeEditor(TableWindow):
         return self._dealing.order(one.player, other.player, one.given(), other.given())
 
     def follow(self) -> None:
-        """Show the countdown and what the deal would bring as things stand now."""
+        """Show the countdown and what the deal would bring as things stand now.
+
+        What was said of a key stays until the countdown goes on or something is written down.
+        """
         view = unit_view(self._session.timing, self._session.now_ms)
-        left = Content.styled(f"{view.seconds} s left", "$warning bold") if view.seconds else "Space ticks"
-        self.query_one(".deal").border_subtitle = left
+        below = f"{view.seconds} s left" if view.seconds else "Space ticks"
+        if below != self._below:
+            self._below = below
+            left = Content.styled(below, "$warning bold") if view.seconds else below
+            self.query_one(".deal").border_subtitle = left
         set_text(self.query_one("#outcome", Static), self._outcome())
 
     def _outcome(self) -> str:
@@ -176,14 +183,19 @@ class TradeEditor(TableWindow):
         side = next(each for each in self._sides if each in event.select.ancestors)
         if side.player != event.value:
             side.fill(str(event.value))
-        self.follow()
+        self._written()
 
     def on_input_changed(self) -> None:
         """Show what another amount brings."""
-        self.follow()
+        self._written()
 
     def on_selection_list_selected_changed(self) -> None:
         """Show what other goods bring."""
+        self._written()
+
+    def _written(self) -> None:
+        """Show what comes of what was just written down, and what Space does again."""
+        self._below = ""
         self.follow()
 
     def on_input_submitted(self) -> None:
