@@ -213,3 +213,14 @@ def test_a_floor_of_one_kind_is_asked_for_in_words() -> None:
         f"given resources Ana red 1 green 2; {mixed}", any_may_mix="false"
     )
     assert "of one kind" not in reasons(f"given resources Ana red 2; {mixed}")
+
+
+@pytest.mark.parametrize("tie", ["all_tied", "most_cash"])
+def test_cash_from_before_decides_nothing_where_the_points_alone_are_kept(tie: str) -> None:
+    """BUILDER-SCORE-17, BUILDER-OQ-18: what the players have by then is unknown."""
+    holds(
+        f"""roll 1 2; pay Ana bank 100; option watch points; option bonus_card_tie {tie}
+        floor A1 by Ana; floor A2 by Ana; floor C1 by Ben; floor C2 by Ben
+        expect community Ana 5; expect community Ben 5; expect billionaire Cleo 0
+        expect rank 1 Ana; expect rank 1 Ben"""
+    )

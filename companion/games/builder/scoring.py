@@ -62,21 +62,21 @@ def largest_group(state: Builder, player: str) -> int:
     return len(found[0]) if found else 0
 
 
+def _compared_cash(state: Builder, player: str) -> int:
+    """Return the cash that is compared with that of others; a table that keeps the points alone knows of none."""
+    return 0 if state.house.watch == "points" else state.cash(player)
+
+
 def _measure(state: Builder, card: str, player: str) -> int:
     """Return what a bonus card goes by: cash, or a group of enough buildings (BUILDER-OQ-19)."""
     if card == "billionaire":
-        return state.cash(player)
+        return _compared_cash(state, player)
     size = largest_group(state, player)
     return size if size >= int(state.house.community_min_buildings) else 0
 
 
 def leaders(state: Builder, card: str) -> tuple[str, ...]:
-    """Return who would score a Builder's Bonus card now: billionaire or community (SCORE-11 to -13, OQ-18).
-
-    A table that keeps the points alone has no cash to compare.
-    """
-    if card == "billionaire" and state.house.watch == "points":
-        return ()
+    """Return who would score a Builder's Bonus card now: billionaire or community (SCORE-11 to -13, OQ-18)."""
     runners = state.players if state.house.bankrupt_bonus_cards else state.alive
     measure = {name: _measure(state, card, name) for name in runners}
     best = max(measure.values(), default=0)
@@ -85,8 +85,8 @@ def leaders(state: Builder, card: str) -> tuple[str, ...]:
         return tied
     if state.house.bonus_card_tie == "nobody":
         return ()
-    richest = max(state.cash(name) for name in tied)
-    return tuple(name for name in tied if state.cash(name) == richest)
+    cash = {name: _compared_cash(state, name) for name in tied}
+    return tuple(name for name in tied if cash[name] == max(cash.values()))
 
 
 def points(state: Builder, player: str) -> Points:
@@ -100,7 +100,7 @@ def points(state: Builder, player: str) -> Points:
 def standings(state: Builder) -> tuple[Standing, ...]:
     """Return all players in table order with their ranks, the bankrupt ones included (GOAL-01, SCORE-17, OQ-22)."""
     scored = {name: points(state, name) for name in state.players}
-    keys = {name: (scored[name].total, state.cash(name), _tie(state, name)) for name in state.players}
+    keys = {name: (scored[name].total, _compared_cash(state, name), _tie(state, name)) for name in state.players}
     return tuple(
         Standing(
             name=name,
