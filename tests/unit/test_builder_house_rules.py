@@ -215,6 +215,10 @@ def test_a_floor_of_one_kind_is_asked_for_in_words() -> None:
     assert "of one kind" not in reasons(f"given resources Ana red 2; {mixed}")
 
 
+TALL = "; ".join(f"floor {cell} by Ana" for cell in ("A1", "A2", "A3") for _ in range(4))
+"""Three buildings as tall as blocks get: all twelve of them."""
+
+
 @pytest.mark.parametrize("tie", ["all_tied", "most_cash"])
 def test_cash_from_before_decides_nothing_where_the_points_alone_are_kept(tie: str) -> None:
     """BUILDER-SCORE-17, BUILDER-OQ-18: what the players have by then is unknown."""
@@ -224,3 +228,10 @@ def test_cash_from_before_decides_nothing_where_the_points_alone_are_kept(tie: s
         expect community Ana 5; expect community Ben 5; expect billionaire Cleo 0
         expect rank 1 Ana; expect rank 1 Ben"""
     )
+
+
+def test_a_penthouse_that_takes_a_block_takes_one_where_the_points_alone_are_kept() -> None:
+    """BUILDER-OQ-23, BUILDER-FLOOR-15."""
+    rules = {"watch": "points", "penthouse_uses_block": "true"}
+    holds(f"{TALL}; expect refused penthouse A1 by Ana; expect refused floor A1 by Ana; expect blocks Ana 0", **rules)
+    holds(f"{TALL}; penthouse A1 by Ana; expect finished", watch="points")

@@ -50,6 +50,13 @@ def on_cell(state: Builder, player: str, cell: str) -> Iterator[Reason]:
         yield hard(f"The penthouse stands on {cell} already.", "BUILDER-FLOOR-17")
 
 
+def has_block(state: Builder, player: str, cell: str) -> Iterator[Reason]:
+    """Yield that no block is left for the next piece on a cell, if it takes one (BUILDER-FLOOR-15, BUILDER-OQ-23)."""
+    top = height(state, cell) >= state.edition.numbers["max_floors"]
+    if state.blocks(player) < 1 and (not top or state.house.penthouse_uses_block):
+        yield hard(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
+
+
 def cost_on(state: Builder, cell: str) -> Cost:
     """Return what the next floor on a cell costs."""
     return state.edition.costs[min(height(state, cell), len(state.edition.costs) - 1)]
@@ -82,9 +89,7 @@ def in_words(cost: Cost) -> str:
 def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]:
     yield from step_six(state, player)
     yield from on_cell(state, player, move.cell)
-    top = height(state, move.cell) >= state.edition.numbers["max_floors"]
-    if state.blocks(player) < 1 and (not top or state.house.penthouse_uses_block):
-        yield hard(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
+    yield from has_block(state, player, move.cell)
     yield from _pays(state, player, move.cell, move.paid)
 
 

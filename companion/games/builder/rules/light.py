@@ -66,8 +66,8 @@ def _can_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> 
         yield hard("The penthouse goes on a building that is as tall as it gets.", "BUILDER-FLOOR-14")
     if state.penthouse is not None:
         yield hard("The penthouse is built.", "BUILDER-FLOOR-17")
-    elif state.blocks(player) < 1 and not top:
-        yield hard(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
+    else:
+        yield from building.has_block(state, player, cell)
 
 
 def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
