@@ -235,3 +235,13 @@ def test_a_penthouse_that_takes_a_block_takes_one_where_the_points_alone_are_kep
     rules = {"watch": "points", "penthouse_uses_block": "true"}
     holds(f"{TALL}; expect refused penthouse A1 by Ana; expect refused floor A1 by Ana; expect blocks Ana 0", **rules)
     holds(f"{TALL}; penthouse A1 by Ana; expect finished", watch="points")
+
+
+@pytest.mark.parametrize("way", ["rolls", "points"])
+def test_no_deed_goes_to_a_bankrupt_in_a_deal_at_a_light_table(way: str) -> None:
+    """BUILDER-BANKRUPT-02."""
+    holds(
+        """given bankrupt Cleo; buy oriental by Ana; expect refused trade Ana: oriental for Cleo: 20
+        expect owner oriental Ana; trade Ana: oriental for Ben: 20; expect owner oriental Ben""",
+        watch=way,
+    )

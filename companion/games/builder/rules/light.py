@@ -48,6 +48,7 @@ def _can_be_given(recorder: Recorder, move: given.OwnerGiven, player: str) -> It
 def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
     """Yield why nothing is dealt: of what the table keeps itself nothing is checked."""
     yield from between_two(move)
+    yield from playing(recorder.state, move.one, move.other)
 
 
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
