@@ -199,3 +199,11 @@ def test_who_has_nothing_to_give_makes_nobody_swap() -> None:
     offered = _offered(f"given resources Ana crane 0; {_CHANCE}")
     assert [why.text for why in offered["Make a player swap a resource"].reasons] == ["Ana has no resource to give."]
     assert offered["Steal a resource from Ben"].allowed
+
+
+@pytest.mark.parametrize(("house", "paid"), [("unless_card_forbids", 200), ("never", 0)])
+def test_a_card_that_brings_back_onto_go_pays_for_it(house: str, paid: int) -> None:
+    """BUILDER-SPACE-04, BUILDER-OQ-26: GO pays whoever lands on it; nothing for going back past it."""
+    lines = "spaces 24; space 4 chance; roll 1 3"
+    assert holds(f"{lines}; chance back 4", chance_move_pays_go=house).cash("Ana") == 900 + paid
+    assert holds(f"{lines}; chance back 6", chance_move_pays_go=house).cash("Ana") == 900

@@ -178,19 +178,28 @@ def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     state = recorder.state
     start, goal = state.seats[player].position, position_said(state, move.place, player)
     passes = goal == 0 or (start is not None and goal is not None and goal <= start)
-    if passes and move.pays_go == "yes" and state.house.chance_move_pays_go == "unless_card_forbids":
-        pay_go(recorder, player)
+    if passes and move.pays_go == "yes":
+        _card_pays_go(recorder, player)
     there = name_of(state.edition, goal) if goal is not None else move.place
     pick_up_directly(recorder, player, there, (start, goal))
     arrive(recorder, player, space_said(state, move.place), goal, "card")
 
 
+def _card_pays_go(recorder: Recorder, player: str) -> None:
+    """Pay for GO, unless the table pays nothing where a card moves the token (BUILDER-OQ-26)."""
+    if recorder.state.house.chance_move_pays_go == "unless_card_forbids":
+        pay_go(recorder, player)
+
+
 def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
+    """Move the token backwards: going back past GO pays nothing, but coming to it does (BUILDER-SPACE-04)."""
     state = recorder.state
     start = state.seats[player].position or 0
     goal: int | None = start - move.number
     if goal is not None and goal < 0:
         goal = goal % state.edition.spaces if state.edition.spaces else None
+    if goal == 0:
+        _card_pays_go(recorder, player)
     space = Space("go") if goal == 0 else state.edition.board.get(goal) if goal is not None else None
     pick_up_directly(recorder, player, name_of(state.edition, goal) if goal is not None else "", (goal, start))
     arrive(recorder, player, space, goal, "card")
