@@ -207,3 +207,11 @@ def test_a_card_that_brings_back_onto_go_pays_for_it(house: str, paid: int) -> N
     lines = "spaces 24; space 4 chance; roll 1 3"
     assert holds(f"{lines}; chance back 4", chance_move_pays_go=house).cash("Ana") == 900 + paid
     assert holds(f"{lines}; chance back 6", chance_move_pays_go=house).cash("Ana") == 900
+
+
+def test_a_deed_that_a_bank_without_money_cannot_take_is_not_asked_of_a_debtor() -> None:
+    """BUILDER-BANKRUPT-01, BUILDER-OQ-17, BUILDER-OQ-31."""
+    empty = f"{LANE}; given owner lane Ben; given cash Ana 12300; given cash Cleo 500; pay Ben Ana 1000"
+    taken = table(f"{empty}; expect refused mortgage lane by Ben; bankrupt by Ben", bank_limit="limited").state
+    assert taken.holding("lane").owner == "Ana"
+    assert "Mortgage lane first." in reasons(f"{empty}; bankrupt by Ben")

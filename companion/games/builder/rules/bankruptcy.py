@@ -8,7 +8,7 @@ from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.recorder import Recorder, playing, quiet
+from companion.games.builder.rules.recorder import Recorder, bank_can_pay, playing, quiet
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
@@ -45,9 +45,15 @@ def _means(state: Builder, player: str) -> Iterator[Reason]:
     """Yield how the player could still pay (BUILDER-DEBT-01, BUILDER-OQ-17)."""
     if state.cash(player) >= state.owed(player):
         yield Reason(f"{player} can pay the {state.owed(player)} they owe.", "BUILDER-BANKRUPT-01")
-    open_ones = [name for name in state.owned(player) if not state.holding(name).mortgaged]
+    open_ones = [name for name in state.owned(player) if _brings_money(state, name)]
     if open_ones and state.house.bankrupt_needs_all_mortgaged:
         yield Reason(f"Mortgage {', '.join(open_ones)} first.", "BUILDER-OQ-17")
+
+
+def _brings_money(state: Builder, deed: str) -> bool:
+    """Tell whether a deed can still be mortgaged: not if the bank lacks the money for it (BUILDER-OQ-31)."""
+    value = state.edition.deed(deed).mortgage or 0
+    return not state.holding(deed).mortgaged and bank_can_pay(state, value) == value
 
 
 def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
