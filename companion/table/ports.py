@@ -98,7 +98,8 @@ class GameEntry(msgspec.Struct, frozen=True):
 class Draft(msgspec.Struct, frozen=True):
     """A running evening while it is entered: what is given so far, as lines of a file.
 
-    Of one that is not begun yet, `setup` says how it will begin, and `name` what it was called, empty for its own name.
+    Of one whose island is being drawn, the map so far. Of one that is not begun yet, `setup` says how it will begin,
+    and `name` what it was called, empty for its own name.
     """
 
     lines: tuple[str, ...]

@@ -5,10 +5,15 @@ from pathlib import Path
 
 import pytest
 from textual import events
+from textual.pilot import Pilot
 
+from companion.core.order import Setup
+from companion.store import Store
 from companion.tui.widgets.builder import Island
 from tests.builder_table import BuilderTable, builder_table, read_in
-from tests.screens import type_text
+from tests.inside import inside
+from tests.owners import owners
+from tests.screens import shell, text_of, type_text
 
 BEFORE = [f"{column}{row}" for row in (1, 2, 3) for column in "ABCDE"]
 """The cells of the map that is read in."""
@@ -132,3 +137,47 @@ async def test_the_letters_that_the_hint_names_do_as_much_with_shift(table: Buil
 async def test_a_letter_that_means_nothing_over_the_map_is_answered(table: BuilderTable) -> None:
     await table.press("x")
     assert "“x” does nothing here" in table.shown
+
+
+@pytest.mark.parametrize("save", [True, False], ids=["saved", "lost"])
+async def test_what_is_drawn_is_kept_with_its_game_until_it_is_saved_or_lost(
+    save: bool, store: Store, tmp_path: Path
+) -> None:
+    read_in(tmp_path)
+    app = shell(tmp_path, store=store, owners=lambda game: owners(tmp_path, game))
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("builder", ("Ana", "Ben"), seed=7))
+        await _press(pilot, "i", "b", *["down"] * 2, "right", "space", "up", "up", "right", "greater_than_sign")
+        session = inside(app.screen_stack[-2]).session
+        kept = ("map C1 C2 C3 D1 D2 D3 E1 E2 E3", "gap C1 D1")
+        assert session.draft() == kept
+        assert len(session.table.state.edition.foundations) == len(BEFORE)
+    [game] = store.games()
+    app = shell(tmp_path, store=store, owners=lambda game: owners(tmp_path, game))
+    async with app.run_test() as pilot:
+        app.resume_game(game.id)
+        await _press(pilot, "i")
+        assert "What was drawn before is here again." in text_of(app)
+        await _press(pilot, *(["enter"] if save else ["escape", "y"]))
+        session = inside(app.screen).session
+        assert len(session.table.state.edition.foundations) == (9 if save else len(BEFORE))
+        assert session.table.state.edition.gaps == ((("C1", "D1"),) if save else (("A1", "B1"),))
+        assert session.draft() == ()
+
+
+async def test_a_drawing_is_no_part_of_an_evening_that_is_entered(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store)
+    async with app.run_test() as pilot:
+        app.begin("Friday", Setup("builder", ("Ana", "Ben"), {"watch": "points"}, seed=7))
+        await pilot.pause()
+        inside(app.screen).session.keep_draft(("map A1 B1",))
+        await _press(pilot, "p")
+        assert "map" not in text_of(app)
+        await _press(pilot, "s")
+        assert inside(app.screen).session.table.state.house.watch == "everything"
+
+
+async def _press(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+    await pilot.pause()

@@ -1,6 +1,7 @@
 """What a Builder screen asks once about its box: windows that need no answer, each of which is kept."""
 
 from collections.abc import Coroutine, Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from companion.core.notation.tokens import quote
@@ -11,11 +12,13 @@ from companion.games.builder.edition import token_name
 from companion.games.builder.questions import Question, questions
 from companion.games.builder.view import island_cells
 from companion.session.news import News
+from companion.table.ports import JournalError
 from companion.tui.screens.deed_cards import DeedCards, classic
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.dialogs import AskText, Choose
 from companion.tui.screens.island import DrawIsland
 from companion.tui.screens.money_desk import MoneyDesk
+from companion.tui.screens.position import Kept
 from companion.tui.widgets.rows import Row
 
 _YES, _NO, _LATER = "Yes", "No", "Later"
@@ -143,18 +146,24 @@ class BuilderLearning(MoneyDesk, DeedCards):
     async def _map(self) -> None:
         """Let the owner draw the map, and let its gaps count (BUILDER-FLOOR-11, BUILDER-OQ-27)."""
         state = self.state
-        window = DrawIsland(island_cells(state), state.edition.gaps)
+        kept = Kept(self.session.keep_draft, self.session.draft())
+        window = DrawIsland(island_cells(state), state.edition.gaps, kept)
         drawn = await self.app.push_screen_wait(window)
-        if drawn is None:
-            return
+        if drawn is None or self._save_map(window, drawn):
+            with suppress(JournalError):  # then it is there once more
+                self.session.keep_draft(())
+
+    def _save_map(self, window: DrawIsland, drawn: Sequence[str]) -> bool:
+        """Take down the map and its gaps, and let these count; tell whether it was taken."""
         gaps = [gap.split("|") for gap in drawn if "|" in gap]
         if drawn == window.before:
             done = True
             self.say("The map is saved as it was: nothing has changed.")
         else:
             done = self._draw([cell for cell in drawn if "|" not in cell], gaps)
-        if gaps and done and "map_links" not in state.options:
+        if gaps and done and "map_links" not in self.state.options:
             self.submit("option map_links owner_drawn", "key")
+        return done
 
     def _draw(self, cells: Sequence[str], gaps: Iterable[Sequence[str]]) -> bool:
         """Take down what was drawn; tell whether it was taken."""

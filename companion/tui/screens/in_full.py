@@ -12,7 +12,7 @@ from companion.table.orders import ChangeOption, Command
 from companion.table.ports import JournalError
 from companion.table.reading import opened
 from companion.table.table import Table
-from companion.tui.screens.position import Kept, Position
+from companion.tui.screens.position import GIVEN, Kept, Position
 from companion.tui.screens.unit_desk import UnitDesk
 
 
@@ -46,7 +46,8 @@ class InFull(UnitDesk):
             return
         turn = table.game.report(table.state, self.session.now_ms)["turn"]
         last = (*((f"turn {quote(str(turn))}",) if turn else ()), *table.game.goes_on(table.state))
-        kept = Kept(self.session.keep_draft, self.session.draft())
+        lines = [line for line in self.session.draft() if line.startswith(GIVEN)]
+        kept = Kept(self.session.keep_draft, lines)
         self.app.push_screen(Position(self.services, self._copy, self._become_full, kept, last))
 
     def _copy(self) -> Table[State]:

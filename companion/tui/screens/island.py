@@ -13,8 +13,10 @@ from companion.core.errors import CompanionError
 from companion.games.builder.cells import block, cell_at, place_of
 from companion.games.builder.slots import cells_in
 from companion.games.builder.view import IslandCell, island_cells
+from companion.table.ports import JournalError
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
+from companion.tui.screens.position import Kept
 from companion.tui.screens.there import Window
 from companion.tui.widgets.builder import Island
 from companion.tui.words import in_words
@@ -125,7 +127,8 @@ class DrawIsland(IslandWindow):
     """Draws the map: which cells are foundations, and which neighbours something printed keeps apart.
 
     Cells are taken one by one, as a rectangle that the arrows or the mouse stretch, or as a text. The answer is the
-    cells, and `A1|B1` for each gap. What was drawn is not lost without a question.
+    cells, and `A1|B1` for each gap. What was drawn is not lost without a question, nor with the terminal: it is kept as
+    the lines of a file until the window is answered.
     """
 
     BINDINGS = [
@@ -147,24 +150,54 @@ class DrawIsland(IslandWindow):
         "Space: peg holes or none. Drag, or B and arrows: a whole block.\n"
         "T: type them (A1-D4 E2). > or V: river or road to the right or below."
     )
+    AGAIN = "What was drawn before is here again.\nEnter saves it, Space draws on."
     BLOCK = "The arrows stretch the block.\nSpace, Enter or B takes it, Esc drops it."
     DONE = "Save (Enter)"
 
-    def __init__(self, cells: Sequence[IslandCell], gaps: Iterable[tuple[str, str]]) -> None:
+    def __init__(self, cells: Sequence[IslandCell], gaps: Iterable[tuple[str, str]], kept: Kept) -> None:
         super().__init__(cells)
         self._built = {cell.name: cell for cell in cells if cell.seat is not None}
         self._drawn = {cell.name for cell in cells}
         self._gaps = {_pair(*gap) for gap in gaps}
         self.before = self._answer()
         self._corner = ""
+        self._keep, self._kept = kept.keep, tuple(kept.lines if _is_drawn(kept.lines) else ())
+        self._again = self._kept
+        self._take_up()
+
+    def _take_up(self) -> None:
+        """Go on with what was drawn when the terminal died; what is built on by now stays a foundation."""
+        for line in self._kept:
+            verb, *names = line.split()
+            if verb == "map":
+                self._drawn, self._gaps = {*names, *self._built}, set()
+            else:
+                self._gaps.add(_pair(*names))
 
     def paint(self) -> None:
         """Show the map as it is drawn by now."""
         apart = set(self._gaps)
         self._cells = tuple(_drawn_cell(name, apart, self._built.get(name)) for name in self._drawn)
         self.query_one("#grid", Island).block = frozenset(self._block() if self._corner else ())
-        self._say(self.BLOCK if self._corner else self.HINT)
+        again = self._again and self._lines() == self._again
+        self._say(self.BLOCK if self._corner else self.AGAIN if again else self.HINT)
+        self._keep_drawn()
         super().paint()
+
+    def _keep_drawn(self) -> None:
+        """Keep what is drawn and not saved yet, if that has changed."""
+        lines = () if self._answer() == self.before else self._lines()
+        if lines != self._kept:
+            try:
+                self._keep(lines)
+                self._kept = lines
+            except JournalError as error:
+                self._say(f"NOT KEPT: {error}", wrong=True)
+
+    def _lines(self) -> tuple[str, ...]:
+        """Return what is drawn as the lines of a file."""
+        names = (name.replace("|", " ") for name in self._answer() if "|" in name)
+        return (f"map {' '.join(sorted(self._drawn))}", *(f"gap {two}" for two in names))
 
     def _say(self, words: str, *, wrong: bool = False) -> None:
         """Say what the keys do, or why one of them did nothing."""
@@ -259,6 +292,11 @@ class DrawIsland(IslandWindow):
             self.dismiss(None)
         else:
             ask_first(self.app, "Lose what you have drawn?", self.dismiss, yes="Lose it", no="Go on drawing")
+
+
+def _is_drawn(lines: Sequence[str]) -> bool:
+    """Tell whether lines that were kept are of a map; a running evening that is entered is kept in the same place."""
+    return bool(lines) and lines[0].partition(" ")[0] == "map"
 
 
 def _wrong(text: str) -> str | None:

@@ -25,7 +25,7 @@ from companion.tui.widgets.players import bare
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.words import in_words
 
-_GIVEN = "given "
+GIVEN = "given "
 _KNOWN = "known"
 _BEGINS = {_KNOWN: "what was last known", "nothing": "an empty table"}
 _ABOUT = {
@@ -73,7 +73,7 @@ class Position(ListPage):
         self._offered = list(last or ())
         self._lines = list(self._offered)
         if kept.lines:
-            self._take([line.removeprefix(_GIVEN) for line in kept.lines])
+            self._take([line.removeprefix(GIVEN) for line in kept.lines])
         self._verbs = [form.verb for form in fresh().game.givens]
 
     def _take(self, lines: list[str]) -> None:
@@ -84,7 +84,7 @@ class Position(ListPage):
         self._lines = lines
 
     def _given(self) -> list[str]:
-        return [f"{_GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]
+        return [f"{GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]
 
     def told(self, problem: str | None, done: str = "") -> None:
         """Keep what is given, say how something went, and show what it changed."""
@@ -130,10 +130,10 @@ class Position(ListPage):
         table, told = self._fresh(), []
         log = Log(table)
         for whole in self._begins[:1]:
-            table.submit(f"{_GIVEN}{whole}", table.now_ms)
+            table.submit(f"{GIVEN}{whole}", table.now_ms)
         for line in self._lines:
             try:
-                table.submit(f"{_GIVEN}{line}", table.now_ms)
+                table.submit(f"{GIVEN}{line}", table.now_ms)
             except CompanionError as error:
                 told.append((line, in_words(error)))
             else:
@@ -148,7 +148,7 @@ class Position(ListPage):
 
     def aside(self, name: str) -> str:
         """Return how a line reads in a file."""
-        return f"{_GIVEN}{self._lines[int(name.split()[1])]}" if name.startswith("line ") else ""
+        return f"{GIVEN}{self._lines[int(name.split()[1])]}" if name.startswith("line ") else ""
 
     def idle(self) -> Collection[str]:
         """Return what changes where nothing is given, and what takes away where no line of it is marked."""
@@ -178,7 +178,7 @@ class Position(ListPage):
 
     def _change(self, place: int) -> None:
         def take(text: str) -> None:
-            self._lines[place] = text.removeprefix(_GIVEN)
+            self._lines[place] = text.removeprefix(GIVEN)
             self._put_in_order()
 
         window = AskText("How does it read?", self._lines[place], lambda text: None if text else "Say what is given.")
