@@ -192,12 +192,12 @@ class Pong(Said, frozen=True, tag="pong"):
 
 
 class Answer(Said, frozen=True, tag="answer"):
-    """What became of a numbered ask: done, or every reason why not; `options` stand in a blank."""
+    """What became of a numbered ask: done, or every reason why not; with `options` where a blank was asked about."""
 
     n: int
     done: bool
     words: str = ""
-    options: tuple[Option, ...] = ()
+    options: tuple[Option, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Key(Said, frozen=True, tag="key"):

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ _MOST_LOOKS = 200
 _UNREAD = re.compile(r" \? █[A-Z ] [●■▲] ")
 """A deed that is somebody's and whose number is not known yet."""
 _LOG = slice(20, 22)
+_BAR = 22
 
 COLOURS = ("brown", "light blue", "pink", "orange", "red", "yellow", "green", "dark blue")
 NAMES = (
@@ -237,8 +239,8 @@ class Evening:
         self.box.known = True
         self.settle()
         for line in self.box.lines():
-            self.terminal.does(f":{line}", shows=line[-30:])
-            self.terminal.does(_ENTER, shows="Type a move")
+            self.terminal.does(f":{line}", shows=partial(_typed, line))
+            self.terminal.does(_ENTER, shows=lambda text, line=line: not _typed(line, text))  # type: ignore[misc]
         self.settle()
 
     def finish(self) -> None:
@@ -271,6 +273,11 @@ def test_a_box_is_read_whole_by_playing_and_the_next_evening_asks_nothing(tmp_pa
     assert {"How many spaces", "peg holes"} <= {part for part in ("How many spaces", "peg holes") if _any(part, first)}
     assert [question for question in second.asked if _learns(question)] == []
     _compare_journal(tmp_path)
+
+
+def _typed(line: str, text: str) -> bool:
+    """Tell whether a line stands in the command bar."""
+    return line[-30:] in text.splitlines()[_BAR]
 
 
 def _any(part: str, evening: Evening) -> bool:
