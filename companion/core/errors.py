@@ -19,7 +19,8 @@ class Reason(msgspec.Struct, frozen=True, tag="reason"):
     hard: bool = False
 
     def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "text", stopped(self.text))
+        if ".." in self.text:  # hardly ever, and many are made
+            msgspec.structs.force_setattr(self, "text", stopped(self.text))
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text
