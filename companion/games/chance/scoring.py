@@ -82,10 +82,14 @@ def undecided(state: Chance) -> tuple[str, ...]:
     return () if clear else unknown
 
 
+def owners(names: Sequence[str]) -> str:
+    """Return whose a skyline or several are: `Ana's and Ben's`."""
+    return listed([f"{name}'s" for name in names])
+
+
 def whose(names: Sequence[str]) -> str:
     """Return the skylines of some players, in words."""
-    owners = listed([f"{name}'s" for name in names])
-    return f"{owners} {'skyline' if len(names) == 1 else 'skylines'}"
+    return f"{owners(names)} {'skyline' if len(names) == 1 else 'skylines'}"
 
 
 def winners(state: Chance) -> tuple[str, ...]:

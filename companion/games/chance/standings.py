@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.words import counted, listed
-from companion.games.chance.scoring import Standing, at_least, measured, standings, undecided, whose, winners
+from companion.core.words import counted
+from companion.games.chance.scoring import Standing, at_least, measured, owners, standings, undecided, whose, winners
 from companion.games.chance.state import Chance
 from companion.games.leaving import GONE, alone
 from companion.games.telling import verdict
@@ -54,8 +54,7 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
 def how_long(state: Chance) -> str:
     """Return which skylines have to be measured to tell whether one more round is played (CHANCE-OQ-14)."""
     unknown = undecided(state)
-    owners, are = listed([f"{name}'s" for name in unknown]), "is" if len(unknown) == 1 else "are"
-    return f"A skyline has reached the mark: how long {are} {owners}?"
+    return f"A skyline has reached the mark: how long {'is' if len(unknown) == 1 else 'are'} {owners(unknown)}?"
 
 
 def counted_by(state: Chance) -> str:

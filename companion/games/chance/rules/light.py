@@ -1,6 +1,6 @@
 """The light ways of Chance: the ends of rounds with their skylines, or the time of the turns alone."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
@@ -47,37 +47,27 @@ def _asks(state: Chance) -> str:
     return how_long(state) if state.measuring else "Who has each property?"
 
 
-def _read(kind: type) -> Kept[Chance]:
-    """Return what may tell that the mark is reached, or that it is the end."""
-    full = as_full(CHECKS, HANDLERS, kind)[kind]
+def _then(each: Kept[Chance], look: Callable[[Recording], None]) -> Kept[Chance]:
+    """Return what is kept with a look afterwards whether the mark is reached, or the end."""
 
-    def read(recorder: Recording, order: Order, player: str) -> None:
-        full.handle(recorder, order, player)
-        common.look_again(recorder)
-
-    return Kept(full.check, read)
-
-
-def _changes(each: Kept[Chance]) -> Kept[Chance]:
-    """Return what changes a skyline: it may be clear then who is first."""
-
-    def change(recorder: Recording, order: Order, player: str) -> None:
+    def handle(recorder: Recording, order: Order, player: str) -> None:
         each.handle(recorder, order, player)
-        common.end_if_clear(recorder)
+        look(recorder)
 
-    return Kept(each.check, change)
+    return Kept(each.check, handle)
 
 
 _ALWAYS: Kinds[Chance] = {
     **as_full(CHECKS, HANDLERS, *GIVEN, m.TakeColour, Leave, m.Finish),
     **timed_kinds(m.EndTurn, f.TurnBegan),
 }
+_READ: Kinds[Chance] = as_full(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
 _ROUNDS: Kinds[Chance] = {
-    **{kind: _read(kind) for kind in (*m.LEARNING, m.ReadRack, Leave)},
+    **{kind: _then(each, common.look_again) for kind, each in _READ.items()},
     **as_full(CHECKS, HANDLERS, m.Look),
     m.Round: kept(rounds.impossible, rounds.ended),
-    m.ChanceGain: _changes(watched(cards.can_gain, cards.gain)),
-    m.ChanceLose: _changes(watched(cards.can_lose, cards.lose)),
+    m.ChanceGain: _then(watched(cards.can_gain, cards.gain), common.end_if_clear),
+    m.ChanceLose: _then(watched(cards.can_lose, cards.lose), common.end_if_clear),
 }
 WAYS = {
     "rounds": Way(
