@@ -139,19 +139,21 @@ def _cards(at: At) -> Iterator[Choice]:
     """Yield the known effects of Chance cards (CITY-CHN-01)."""
     state, player = at.state, at.state.turn.player
     reasons = tuple(chance.card(state, player))
-    own = state.owned(player)
-    others = [name for name, plot in state.plots.items() if plot.owner not in (None, player)]
     for effect in _EFFECTS:
-        if effect.form.make is m.ChanceEarthquake:
-            quake = () if any_bonus(state) else _NO_BONUS
-            yield at.open(effect.label, effect.form, reasons + quake, options=_quakes(state), group=CARD)
-            continue
-        if effect.form.make is not m.ChanceSwap:
-            yield at.open(effect.label, effect.form, reasons, given=effect.given, group=CARD)
-            continue
-        nothing = () if own and others else (Reason(f"There is nothing that {player} could swap."),)
-        options = {"mine": _named(state, own), "theirs": _named(state, others)}
-        yield at.open(effect.label, effect.form, reasons + nothing, options=options, group=CARD)
+        against, options = _asked_by(state, effect.form.make)
+        yield at.open(effect.label, effect.form, reasons + against, given=effect.given, options=options, group=CARD)
+
+
+def _asked_by(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, list[Option]]]:
+    """Return what speaks against an effect of a card now, and what may be chosen in it where that is not everything."""
+    if effect is m.ChanceEarthquake:
+        return () if any_bonus(state) else _NO_BONUS, _quakes(state)
+    if effect is not m.ChanceSwap:
+        return (), {}
+    player = state.turn.player
+    own, others = state.owned(player), [name for name, plot in state.plots.items() if plot.owner not in (None, player)]
+    nothing = () if own and others else (Reason(f"There is nothing that {player} could swap."),)
+    return nothing, {"mine": _named(state, own), "theirs": _named(state, others)}
 
 
 def _quakes(state: City) -> dict[str, list[Option]]:
