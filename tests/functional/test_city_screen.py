@@ -30,31 +30,6 @@ async def test_the_commonest_moves_take_at_most_three_keys_after_the_dice() -> N
         assert table.state.in_turn == "Ben"
 
 
-async def test_an_auction_in_the_game_by_keys() -> None:
-    """CITY-SPC-04, UNIT-AUC-02."""
-    async with city_table() as table:
-        await table.press("1", "2", "a", "1", "3", "plus", "1")
-        await table.wait(60)
-        plot = table.state.plots["Stoneside"]
-        assert plot.owner == "Ana"
-        assert table.state.cash("Ana") == 37_700_000 - 70_000
-        assert table.message == "Ana → bank 70k: 1×50k 2×10k"
-
-
-async def test_an_auction_offers_the_calls_that_would_be_taken() -> None:
-    """CITY-AUC-01, CITY-AUC-08, CITY-AUC-10."""
-    async with game_table("city", CityScreen, ("Ana", "Ben", "Cleo", "Dan"), (100, 30)) as table:
-        await table.given("force bankrupt by Ben")
-        await table.press("1", "2", "a")
-        assert "1 Bid 10k" in table.shown
-        assert table.shown.count("→ 10k") == 1, "who starts the auction calls first"
-        await table.press("1")
-        assert "1 3 4 Bid 20k" in table.shown
-        await table.press("plus")
-        assert "1 3 4 Bid 60k" in table.shown
-        assert table.shown.count("→ 60k") == 2, "neither the leader nor a bankrupt"
-
-
 @pytest.mark.parametrize("size", [(160, 45), (200, 50), (250, 60), (400, 100)])
 async def test_the_dial_hides_no_place_of_the_ring(size: tuple[int, int]) -> None:
     async with city_table(size) as table:
@@ -209,58 +184,6 @@ async def test_an_undo_says_what_it_takes_back() -> None:
         assert table.message == "Done again: Ana buys Stoneside for 600k.  ·  Ana → bank 600k: 1×500k 1×100k"
 
 
-async def test_six_bidders_are_all_in_sight() -> None:
-    names = ("Ann-Kathrin O'Neill", "Bartholomäus", "Cal", "Dov", "Ève", "Fiona-Marie")
-    async with game_table("city", CityScreen, names) as table:
-        await table.press("1", "2", "a")
-        assert "[5] ★ Ève" in table.shown
-        assert "[6] ✚ Fiona" in table.shown
-        await table.press("1", "6", "s")
-        assert table.state.plots["Stoneside"].owner == "Fiona-Marie"
-
-
-async def test_each_bidder_stands_there_with_the_cash_they_have() -> None:
-    async with city_table() as table:
-        await table.press("1", "2", "a")
-        await table.given("bid Ana 10k", "pay Ana bank 1m", "bid Ben 20k")
-        assert "[1] ● Ana           → 30k  of 36.7M" in table.shown, table.shown
-        assert "[2]▶■ Ben                 has 37.7M" in table.shown, table.shown
-
-
-async def test_a_tall_screen_tells_cash_with_the_players_and_the_next_call_with_the_bidders() -> None:
-    names = ("Ana", "Maximiliana the 1st.", "Ben", "Cleo")
-    async with game_table("city", CityScreen, names, (160, 45)) as table:
-        await table.press("1", "2", "a", "1", "2")
-        assert f"[1] ● {'Ana':<23} → 30k" in table.shown, table.shown
-        assert table.shown.count("Cash") == 1
-
-
-async def test_the_cash_of_bidders_with_long_names_stands_under_a_head() -> None:
-    names = ("Ana", "Maximiliana the 1st.", "Ben", "Cleo")
-    async with game_table("city", CityScreen, names) as table:
-        await table.press("1", "2", "a", "1", "2")
-        assert f"{'Cash':>34}" in table.shown, table.shown
-        assert f"[1] ● {'Ana':<23} 37.7M" in table.shown, table.shown
-        await table.given("pass Cleo")
-        assert f"[4] ◆ {'Cleo':<23}   out" in table.shown, table.shown
-        await click_text(table.pilot, "[3]")
-        assert table.said == "Ben bids 30k."
-
-
-async def test_a_countdown_has_the_buttons_that_do_something() -> None:
-    """UNIT-AUC-05: one timer, for an auction or for a deal."""
-    async with city_table() as table:
-        await table.press("1", "2", "a")
-        assert "s Sold" in table.shown
-        assert "Agreed" not in table.shown
-        await table.press("c", "D")
-        assert "Sold" not in table.shown
-        assert "[1]" not in table.shown
-        assert "d Deal  y Agreed  h Hold  c Cancel" in table.shown
-        await click_text(table.pilot, "d Deal")
-        assert table.window == "TradeEditor"
-
-
 async def test_a_house_rule_is_changed_in_the_middle_of_the_game() -> None:
     """CITY-OQ-01, CITY-MON-02: what was chosen before the first move stays."""
     async with city_table() as table:
@@ -328,18 +251,6 @@ async def test_the_top_line_says_what_is_still_played_when_time_is_up(end: str, 
         assert ("HOUR OVER" in top) == bool(says)
         assert says in top
         assert "another" not in top
-
-
-async def test_a_held_countdown_has_keys_to_let_it_go_on() -> None:
-    async with city_table((160, 45)) as table:
-        await table.press("1", "2", "a")
-        assert "h Hold" in table.shown
-        assert "Go on" not in table.shown
-        await table.press("h")
-        assert "h Hold" not in table.shown
-        assert table.shown.count("h Go on") == 2
-        await table.press("h")
-        assert "Go on" not in table.shown
 
 
 async def test_a_rent_that_waits_for_its_claim_is_paid_by_the_key_of_paying() -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from textual.events import MouseScrollDown
 from textual.pilot import Pilot
 
 from companion.core.order import Setup
@@ -17,7 +16,6 @@ from companion.tui.screens.log import LogPage
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.history import HistoryLog
-from companion.tui.widgets.players import SEAT_MARKS
 from companion.tui.widgets.unrolled import Unrolled
 from companion.unit.facts import AuctionOpened
 from tests.city_table import CityTable, city_table
@@ -38,11 +36,6 @@ async def logged(size: tuple[int, int] = (80, 24), lines: Sequence[str] = EVENIN
 
 def log_of(table: CityTable) -> LogPage:
     return next(screen for screen in table.pilot.app.screen_stack if isinstance(screen, LogPage))
-
-
-def marked(table: CityTable) -> str:
-    row = log_of(table)._row
-    return row.notation if row else ""
 
 
 def lines_of(table: CityTable) -> list[str]:
@@ -267,84 +260,6 @@ async def test_what_cannot_be_mended_says_why_and_changes_nothing() -> None:
         assert table.state == before
 
 
-async def test_the_log_is_searched_filtered_and_left_step_by_step() -> None:
-    async with logged() as table:
-        await table.press("slash")
-        await table.type("roll 2")
-        assert [row.notation for row in log_of(table)._rows] == ["roll 4 2", "roll 1 2"]
-        await table.press("enter", "down")
-        assert marked(table) == "roll 1 2"
-        await table.press("escape")
-        assert len(log_of(table)._rows) == len(EVENING)
-        await table.press("f")
-        assert table.window == "Find"
-        await table.press("escape", "escape")
-        assert table.window == "CityScreen"
-
-
-async def test_the_search_says_by_which_key_it_begins() -> None:
-    async with logged() as table:
-        assert "/ to search" in table.shown
-        await table.press("s")
-        assert "“s” does nothing here · / to search" in table.shown
-        await table.press("slash")
-        assert "type to search" in table.shown
-        await table.press("s", "escape", "escape")
-        assert "/ to search" in table.shown
-
-
-async def test_marks_go_anywhere_in_a_long_log() -> None:
-    async with logged(lines=[f"note number {n}" for n in range(300)]) as table:
-        await table.press("end")
-        assert marked(table) == "note number 0"
-        assert "Note: number 0." in table.shown
-        await table.press("pageup")
-        assert marked(table) == f"note number {log_of(table)._lines.size.height - 1}"
-        await table.press("home", "7")
-        assert marked(table) == "note number 293"
-        await table.press("up", "up")
-        assert marked(table) == "note number 295"
-
-
-async def test_the_log_of_the_desk_is_scrolled_by_page_keys_and_wheel_and_opened_by_a_click() -> None:
-    async with city_table((160, 45)) as table:
-        await table.given(*(f"note number {n}" for n in range(30)))
-        for _ in range(10):
-            await table.press("pagedown")
-        assert "Note: number 0." in table.shown
-        log = table.screen.query_one(HistoryLog)
-        await table.press(*["pageup"] * 10)
-        assert log.scroll_offset.y == 0
-        log.post_message(MouseScrollDown(log, 1, 1, 0, 0, 0, shift=False, meta=False, ctrl=False))
-        await table.settle()
-        assert log.scroll_offset.y > 0
-        await table.pilot.click(log)
-        assert table.window == "LogPage"
-
-
-async def test_a_line_begins_with_whoever_acts_and_ends_with_the_time() -> None:
-    async with game("deal") as table:
-        assert table.desk.submit("given bank Ben 5", "key")
-        await table.pilot.pause()
-        log = table.app.screen.query_one(HistoryLog)
-        text = log.render_line(0).text
-        assert text[0] == SEAT_MARKS[1]
-        assert re.search(r" \d+:\d\d$", text)
-        assert "Ben" in text
-
-
-async def test_what_was_mended_stays_to_be_read_struck_through() -> None:
-    async with logged(lines=("roll 1 2", "note one", "note two")) as table:
-        await table.press("2", "c", "backspace", "enter", "M")
-        rows = [(row.number, row.text, row.struck) for row in log_of(table)._rows]
-        assert rows[:4] == [
-            (4, "Line 2 mended: Note: on.", False),
-            (3, "Note: two.", False),
-            (2, "Note: on.", False),
-            (2, "Note: one.", True),
-        ]
-
-
 async def test_the_preview_says_who_would_lead_and_who_would_owe() -> None:
     async with logged(lines=("roll 1 2", "auction", "bid Ana 500k")) as table:
         await table.press("1", "d")
@@ -354,42 +269,6 @@ async def test_the_preview_says_who_would_lead_and_who_would_owe() -> None:
     async with logged(lines=owing) as table:
         await table.press("1", "d")
         assert "What now: Ana owes 3.5M to Ben → Ana: roll the dice" in " ".join(table.shown.split())
-
-
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        (
-            "mend 1 : roll 4 4 keep",
-            "Line 1 mended, with later lines kept by force where that could be: Ana rolls 4 and 4, a double.",
-        ),
-        ("mend 3 away drop", "Line 3 taken away, with later lines dropped: It is Ben's turn."),
-        ("mend 3 before : pay Ana Ben 1m", "Put in before line 3: Ana pays Ben 1M."),
-        ("mend 4 : note we : keep", "Line 4 mended: Note: we : keep."),
-    ],
-)
-async def test_the_log_says_in_words_what_was_mended(line: str, words: str) -> None:
-    async with logged(lines=("roll 1 2", "buy", "end", "note so", "roll 2 6", line)) as table:
-        assert log_of(table)._rows[0].text.startswith(words)
-
-
-async def test_a_line_that_is_taken_away_is_told_as_it_stood() -> None:
-    lines = (
-        "mend 1 : note b",
-        "mend 1 : note c",
-        "undo",
-        "mend 1 away",
-        "undo",
-        "mend 1 before : note d",
-        "mend 7 away",
-    )
-    async with logged(lines=("note a", *lines)) as table:
-        told = [row.text for row in log_of(table)._rows if "taken away" in row.text]
-        assert told == [
-            "Line 7 taken away: Note: d.",
-            "Taken back: Line 1 taken away: Note: b.",
-            "Line 1 taken away: Note: b.",
-        ]
 
 
 async def test_what_a_line_says_already_is_no_mending() -> None:

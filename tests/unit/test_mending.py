@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.core.errors import CompanionError, NotationError, Refused
+from companion.core.errors import CompanionError, Refused
 from companion.core.history import Line
 from companion.core.order import Setup
-from companion.session.origin import Origin, allow
 from companion.table import export, orders
-from companion.table.log import Log
 from companion.table.reading import Memory
 from companion.table.table import Table
 from companion.unit.facts import AuctionOpened
@@ -309,78 +307,6 @@ def test_a_move_stays_the_one_of_whoever_made_it() -> None:
     assert [(each.line.text, each.kept) for each in kept.broken] == [("roll 2 6", True)]
 
 
-def test_a_line_that_is_mended_to_itself_is_told_as_a_sentence() -> None:
-    opened = played(read("game city\nplayers Ana Ben\npay bank Ana 1m\nmend 1 : pay bank Ana 1m", "city"))
-    assert Log(opened).rows(0)[0].text == "Line 1 mended, which changes nothing: The bank pays Ana 1M."
-
-
-def test_a_line_is_mended_to_a_note_whatever_that_breaks() -> None:
-    """The words of a note take the rest of the line: what becomes of later lines stands before the colon."""
-    opened = table("on", "auction", "bid Ana 100k", players=("Ana", "Ben"))
-    said = "Say what becomes of that: “keep” or “drop” before the colon."
-    assert attempt(opened, "mend 2 : note no drop")[-1] == said
-    play(opened, "mend 2 drop : note no, drop")
-    assert told(opened) == [(1, "on"), (2, "note no, drop"), (4, "mend 2 drop : note no, drop")]
-    assert Log(opened).rows(0)[0].text == "Line 2 mended, with later lines dropped: Note: no, drop."
-    assert opened.read(opened.history.lines[-1].text) == orders.Mend(2, "note no, drop", rest="drop")
-    assert opened.read("mend 2 keep : bid Ana 1m") == opened.read("mend 2 : bid Ana 1m keep")
-    assert "mend 2 drop : note" in orders.complete("mend 2 drop : no", opened.game, opened.game.lexicon(opened.state))
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "mend 1 drop : on keep",
-        "mend 1 : undo",
-        "mend 1 before : force undo",
-        "mend 1 : mend 1 away",
-        "mend 1 : jump",
-        "mend 1",
-        "mend 1 :",
-    ],
-)
-def test_only_a_move_stands_in_the_place_of_a_line(line: str) -> None:
-    with pytest.raises(NotationError):
-        table("on").read(line)
-
-
-@pytest.mark.parametrize(
-    ("line", "word"),
-    [("force mend 1 away", "force"), ("force mend 1 : note x", "force"), ("mend 1 away by Ana", "by")],
-)
-def test_nobody_insists_on_a_line_that_mends_nor_mends_for_another(line: str, word: str) -> None:
-    with pytest.raises(NotationError) as wrong:
-        table("on").read(line)
-    told = f"“mend” takes no “{word}”: expected the line without it, or with it in the move behind the colon"
-    assert str(wrong.value) == told
-    assert table("on").read("mend 1 : force bid y 1k by y") == orders.Mend(1, "force bid y 1k by y")
-
-
-@pytest.mark.parametrize(
-    ("line", "move", "rest"),
-    [
-        ("mend 1 : promise what Ana may keep", 'promise "what Ana may keep"', None),
-        ('mend 1 : promise "what Ana may" keep', 'promise "what Ana may"', "keep"),
-        ("mend 1 : promise keep by Ana drop", 'promise "keep" by Ana', "drop"),
-        ("mend 1 : force promise to drop", 'force promise "to drop"', None),
-        ("mend 1 : buy keep", "buy", "keep"),
-    ],
-)
-def test_free_words_keep_their_last_one(line: str, move: str, rest: str | None) -> None:
-    opened = played(read("game city\nplayers Ana Ben\nroll 1 2", "city"))
-    command = opened.read(line)
-    assert command == orders.Mend(1, move, rest=rest)
-    assert opened.read(orders.write(command, opened.game, opened.game.lexicon(opened.state))) == command
-
-
-def test_only_the_banker_mends() -> None:
-    opened = table("on", players=("Ana", "Ben"))
-    command = opened.read("mend 1 away")
-    allow(opened.game, opened.state, command, Origin("bar"))
-    with pytest.raises(Refused, match="Only the banker mends an earlier line"):
-        allow(opened.game, opened.state, command, Origin("phone", "Ana"))
-
-
 def test_the_length_of_an_auction_by_a_card_stands_in_the_record_too() -> None:
     """CITY-CHN-05."""
     opened = played(read("game city\noption auction_length random_13_50\nplayers Ana Ben\nland 7", "city"))
@@ -397,13 +323,3 @@ def test_a_move_that_brings_nothing_is_put_in_all_the_same() -> None:
     opened = played(read(f"game city\nplayers Ana Ben\n{deal}", "city"))
     opened.submit("mend 4 before : agreed", 0)
     assert [line.text for line in moves(opened)][-2:] == ["agreed", "note done"]
-
-
-def test_the_move_in_a_line_that_mends_is_completed_as_any_other() -> None:
-    city = games.load("city")
-    state = city.begin(Setup("city", ("Ana", "Ben")))
-    lexicon = city.lexicon(state)
-    assert orders.complete("mend 12 : bu", city, lexicon)[:2] == ("mend 12 : build", "mend 12 : buy")
-    assert "mend 12 before : build Seaview" in orders.complete("mend 12 before : build sea", city, lexicon)
-    assert not any(line.endswith(("undo", "mend")) for line in orders.complete("mend 12 : ", city, lexicon))
-    assert orders.complete("men", city, lexicon) == ("mend",)

@@ -1,0 +1,108 @@
+"""Deals of City in their window: by keys, by mouse, and with a countdown."""
+
+import pytest
+from textual.widgets import Input, SelectionList
+
+from companion.tui.screens.trade import GivingSide, TradeEditor
+from tests.city_table import city_table
+from tests.functional.test_city_windows import SIZES
+from tests.screens import click_text
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_deal_is_written_down_by_keys(size: tuple[int, int]) -> None:
+    """CITY-DEAL-01."""
+    async with city_table(size) as table:
+        await table.given("given owner Seaview Ana", 'given owner "The Wharf" Ana', "given owner Middleton Ben")
+        await table.press("d")
+        assert "✗ Nothing would change hands." in table.shown
+        assert "[ ] Middleton" in table.shown
+        await table.type("500")
+        await table.press("tab", "space")
+        assert "[x] Middleton" in table.shown
+        assert "Ana would have 37.2M (now 37.7M), be worth 37.76M (now 38.06M)" in table.shown
+        assert "complete red" in table.shown
+        await table.press("enter")
+        assert table.window == "CityScreen"
+        assert table.state.plots["Middleton"].owner == "Ana"
+        assert table.message == "Ana → Ben 500k: 1×500k"
+
+
+async def test_a_deal_that_cannot_be_stays_open_and_says_why() -> None:
+    async with city_table() as table:
+        await table.given("given cash Ana 1m")
+        await table.press("d")
+        await table.type("2m")
+        await table.press("enter")
+        assert table.window == "TradeEditor"
+        assert "✗ Ana has 1M, not 2M." in table.shown
+        await table.press("escape")
+        assert table.state.cash("Ana") == 1_000_000
+
+
+async def test_the_countdown_of_a_deal_is_seen_in_the_editor_and_ends_it() -> None:
+    """UNIT-DEAL-02."""
+    async with city_table() as table:
+        await table.press("d", "ctrl+t")
+        assert table.state.unit.timer is not None
+        await table.wait(10)
+        assert "40 s left" in table.shown
+        await table.type("1m")
+        await table.wait(60)
+        assert "The time for the deal ran out" in table.shown
+
+
+async def test_what_is_said_of_a_key_outlasts_the_second_of_the_hour() -> None:
+    async with city_table() as table:
+        await table.given("on", "given owner Middleton Ben")
+        await table.press("d", "tab", "z")
+        await table.wait(2)
+        assert "“z” does nothing in this list" in table.shown
+
+
+async def test_a_deal_by_mouse() -> None:
+    async with city_table((160, 45)) as table:
+        await table.given("given owner Middleton Ben")
+        await click_text(table.pilot, "Make a deal")
+        editor = table.pilot.app.screen
+        assert isinstance(editor, TradeEditor)
+        one, other = editor.query(GivingSide)
+        await table.pilot.click(other.query_one(SelectionList), offset=(3, 0))
+        one.query_one(Input).value = "1m"
+        await table.settle()
+        await table.pilot.click("#book")
+        await table.settle()
+        assert table.state.plots["Middleton"].owner == "Ana"
+        assert table.state.cash("Ben") == 38_700_000
+
+
+async def test_another_partner_is_chosen() -> None:
+    async with city_table() as table:
+        await table.given("given owner Middleton Cal")
+        await table.press("d", "shift+tab", "shift+tab", "shift+tab", "shift+tab", "shift+tab", "shift+tab")
+        editor = table.pilot.app.screen
+        editor.query_one("#other Select").focus()
+        await table.press("enter", "down", "enter")
+        assert "Middleton" in table.shown
+
+
+async def test_a_digit_in_the_goods_of_a_deal_says_where_the_money_is() -> None:
+    async with city_table() as table:
+        await table.given("given owner Seaview Ben")
+        await table.press("d", "tab", "5")
+        assert "“5” does nothing in this list · Tab goes to the money" in table.shown
+        await table.press("tab", *"500")
+        assert "500" in table.shown
+
+
+async def test_a_deal_that_is_only_agreed_on_says_that_nothing_has_changed_hands() -> None:
+    """CITY-DEAL-01."""
+    async with city_table() as table:
+        await table.given("deal Ana Ben")
+        await table.press("y")
+        assert table.message == "Nothing has changed hands yet: d writes down what does."
+        await table.press("d")
+        assert table.window == "TradeEditor"
+        await table.press("escape")
+        await table.given("deal Ana Ben", "trade Ana : 1m for Ben :")
+        assert "Nothing has changed" not in table.message
