@@ -11,6 +11,7 @@ from companion.core.order import Setup
 from companion.store import Store
 from companion.tui.widgets.builder import Island
 from tests.builder_table import BuilderTable, builder_table, read_in
+from tests.functional.test_position import opened_again
 from tests.inside import inside
 from tests.owners import owners
 from tests.screens import shell, text_of, type_text
@@ -152,10 +153,7 @@ async def test_what_is_drawn_is_kept_with_its_game_until_it_is_saved_or_lost(
         kept = ("map C1 C2 C3 D1 D2 D3 E1 E2 E3", "gap C1 D1")
         assert session.draft() == kept
         assert len(session.table.state.edition.foundations) == len(BEFORE)
-    [game] = store.games()
-    app = shell(tmp_path, store=store, owners=lambda game: owners(tmp_path, game))
-    async with app.run_test() as pilot:
-        app.resume_game(game.id)
+    async with opened_again(tmp_path, store, owners=lambda game: owners(tmp_path, game)) as (app, pilot):
         await _press(pilot, "i")
         assert "What was drawn before is here again." in text_of(app)
         await _press(pilot, *(["enter"] if save else ["escape", "y"]))

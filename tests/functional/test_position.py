@@ -1,5 +1,7 @@
 """Entering a running evening by keys: told line by line, checked as a whole, and not lost by Esc without a question."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,17 @@ from companion.tui.screens.position import Position
 from companion.tui.widgets.rows import Rows
 from tests.inside import inside
 from tests.screens import SIZES, said, shell, text_of, type_text, until
+
+
+@asynccontextmanager
+async def opened_again(folder: Path, store: Store, **given: Any) -> AsyncIterator[tuple[CompanionApp, Pilot[Any]]]:
+    """Go on with the one saved game in another app."""
+    [game] = store.games()
+    app = shell(folder, store=store, **given)
+    async with app.run_test() as pilot:
+        app.resume_game(game.id)
+        await pilot.pause()
+        yield app, pilot
 
 
 async def open_position(pilot: Pilot[Any], app: CompanionApp) -> None:
@@ -234,11 +247,7 @@ async def test_what_is_given_to_a_light_table_is_kept_with_its_game(store: Store
         inside(app.screen).submit("pay Ana Ben 500k", "key")
         await pilot.press("p", "enter", "a", *"owner", "enter", *"old", "enter", *"ben", "enter")
         await pilot.pause()
-    [game] = store.games()
-    app = shell(tmp_path, store=store)
-    async with app.run_test() as pilot:
-        app.resume_game(game.id)
-        await pilot.pause()
+    async with opened_again(tmp_path, store) as (app, pilot):
         await pilot.press("p")
         assert "An empty table" in text_of(app)
         assert "Old Town belongs to Ben" in text_of(app)
@@ -261,11 +270,7 @@ async def test_what_was_taken_away_at_a_light_table_stays_away(store: Store, tmp
         app.screen.query_one(Rows).mark("line 0")
         await pilot.press("delete")
         await pilot.pause()
-    [game] = store.games()
-    app = shell(tmp_path, store=store)
-    async with app.run_test() as pilot:
-        app.resume_game(game.id)
-        await pilot.pause()
+    async with opened_again(tmp_path, store) as (app, pilot):
         await pilot.press("p")
         assert "Nothing is given yet" in text_of(app)
 
