@@ -2,9 +2,11 @@
 
 import pytest
 
-from companion.games.choice import drawn_together
+from companion.games.board.owing import Cells
+from companion.games.choice import Choice, drawn_together
 from companion.games.city.edition_file import shipped
 from companion.games.city.game import GAME
+from companion.games.city.owing import owing
 from tests.city_scripts import holds, reasons
 
 POOR = "given cash Ana 0; given owner Seaview Ana; given blocks Seaview 3r;"
@@ -172,3 +174,55 @@ def test_a_card_that_was_carried_out_is_greyed() -> None:
     assert before[label].allowed
     assert label in {choice.group for choice in GAME.choices(holds("given at Ana 7"), 0)}
     assert [reason.text for reason in after[label].reasons] == ["Ana has carried out the card of this landing."]
+
+
+def offered(text: str, **options: str) -> dict[str, Choice]:
+    """Return what is offered after some lines, by its label."""
+    return {choice.label: choice for choice in GAME.choices(holds(text, **options), 0)}
+
+
+def sold_for_a_debt(text: str, rule: str) -> list[Cells]:
+    """Return the lines of the debt window that sell something."""
+    debt = owing(holds(text, sell_buildings=rule), 0)
+    return [line.cells for line in (debt.lines if debt else ()) if line.cells[0].startswith("Sell")]
+
+
+def test_whoever_owes_is_offered_to_sell_what_stands() -> None:
+    """CITY-OQ-39."""
+    poor = f"{POOR} given blocks Seaview 1r 2i; pay Ana bank 100k"
+    sale = offered(poor, sell_buildings="half_price")["Sell blocks of Seaview"]
+    assert sale.allowed
+    assert sale.by == "Ana"
+    mixtures = [option.value for option in sale.blanks[0].options]
+    assert mixtures == ["1r", "1i", "1r 1i", "2i", "1r 2i"]
+    assert "Sell blocks of Seaview" not in offered(poor)
+    assert sold_for_a_debt(poor, "half_price") == [
+        ("Sell 1 residential block of Seaview", "+750k", ""),
+        ("Sell 1 industrial block of Seaview", "+1.5M", ""),
+    ]
+    assert sold_for_a_debt(poor, "false") == []
+    idle = "given owner Seaview Ana; given blocks Seaview 2i"
+    assert "Sell blocks of Seaview" in offered(idle, sell_buildings="half_price")
+
+
+def test_blocks_that_may_change_are_offered_to_change() -> None:
+    """CITY-OQ-38."""
+    homes = "given owner Seaview Ana; given blocks Seaview 2r"
+    change = offered(homes, convert_blocks="pay_full")["Turn blocks of Seaview industrial"]
+    assert change.allowed
+    assert [option.value for option in change.blanks[0].options] == ["1", "2"]
+    assert "Turn blocks of Seaview industrial" not in offered(homes)
+    assert "Turn blocks of Seaview industrial" not in offered(homes.replace("2r", "2i"), convert_blocks="pay_full")
+
+
+def test_every_hazard_is_offered_to_be_cleared_also_in_parts() -> None:
+    """CITY-HAZ-05, CITY-OQ-22."""
+    two = "given owner Seaview Ana; given hazard prison Seaview; given hazard rubbish Seaview"
+    whole = offered(two)
+    assert [label for label in whole if label.startswith("Clear")] == [
+        "Clear Seaview: prison",
+        "Clear Seaview: rubbish dump",
+    ]
+    assert whole["Clear Seaview: rubbish dump"].line == 'clear Seaview "rubbish dump"'
+    parts = offered(two, hazard_removal_partial="true")["Clear Seaview: blocks of its prison"]
+    assert [option.value for option in parts.blanks[0].options] == ["1", "2", "3"]

@@ -98,13 +98,14 @@ def _beginners(at: At) -> Iterator[Choice]:
 
 
 def _debts(at: At) -> Iterator[Choice]:
-    """Yield what settles the open debts: pay, mortgage, or bankruptcy (CITY-RENT-08, CITY-MORT-01)."""
+    """Yield what settles the open debts: pay, mortgage, sell, or bankruptcy (CITY-RENT-08, CITY-MORT-01)."""
     state = at.state
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
         debt = state.debt(name)
         if debt is not None:
             yield at.choice(f"{name} pays {show(debt.amount)}", m.Settle(), name, cost=debt.amount)
         yield from _mortgages(at, name)
+        yield from _sales(at, name)
         yield at.choice(f"{name} goes bankrupt", m.Bankrupt(), name)
 
 
@@ -115,6 +116,24 @@ def _mortgages(at: At, name: str) -> Iterator[Choice]:
         if state.plots[district].mortgage is None:
             value = known_rent(state, district) or 0
             yield at.choice(f"Mortgage {district} for {show(value)}", m.Mortgage(district), name, cost=-value)
+
+
+def _sales(at: At, name: str) -> Iterator[Choice]:
+    """Yield what blocks a player could sell back to the bank, where the table allows that (CITY-OQ-39)."""
+    for district in at.state.owned(name) if at.state.house.sell_buildings != "false" else ():
+        plot = at.state.plots[district]
+        if plot.blocks:
+            options = {"blocks": combinations(plot.residential, plot.industrial, plot.blocks)}
+            least = m.SellBlocks(district, (1, 0) if plot.residential else (0, 1))
+            reasons = at.against(least, name)
+            yield at.open(
+                f"Sell blocks of {district}",
+                m.SellBlocks,
+                reasons,
+                given={"district": district},
+                options=options,
+                by=name,
+            )
 
 
 def _landed(at: At) -> Iterator[Choice]:
@@ -231,7 +250,7 @@ def _blocks(at: At, district: str, left: int) -> Choice:
         [m.Build(district, (1, 0)), m.Build(district, (0, 1))]
     )
     cost = at.state.edition.districts[district].residential or 0
-    options = {"blocks": combinations(left)}
+    options = {"blocks": combinations(left, left, left)}
     return at.open(
         f"{at.state.turn.player} builds on {district}",
         m.Build,
@@ -243,9 +262,14 @@ def _blocks(at: At, district: str, left: int) -> Choice:
 
 
 @lru_cache
-def combinations(left: int) -> tuple[Option, ...]:
-    """Return every mixture of residential and industrial blocks up to so many."""
-    pairs = [(homes, total - homes) for total in range(1, left + 1) for homes in range(total, -1, -1)]
+def combinations(residential: int, industrial: int, most: int) -> tuple[Option, ...]:
+    """Return every mixture of up to so many residential and industrial blocks, no more than `most` in all."""
+    pairs = [
+        (homes, total - homes)
+        for total in range(1, most + 1)
+        for homes in range(min(total, residential), -1, -1)
+        if total - homes <= industrial
+    ]
     return tuple(Option(_mixed(pair, "ri", ""), _mixed(pair, ("residential", "industrial"), " ")) for pair in pairs)
 
 
@@ -289,18 +313,49 @@ def _piece(
 
 
 def _own(at: At) -> Iterator[Choice]:
-    """Yield what can be done with the player's own districts: clear, redeem, mortgage where that needs no debt."""
-    state = at.state
+    """Yield what can be done with the player's own districts: clear, redeem, change and sell blocks, and mortgage where
+    that needs no debt.
+    """
+    state, player = at.state, at.state.turn.player
     if mortgages_freely(state) and not state.debts:
-        yield from _mortgages(at, state.turn.player)
-    for district in state.owned(state.turn.player):
-        plot = state.plots[district]
-        for hazard in plot.hazards[:1]:
-            cost = hazard.blocks * CLEAR_BLOCK
-            yield at.choice(f"Clear {district}: {hazard.kind}", m.Clear(district), cost=cost)
-        if plot.mortgage is not None:
+        yield from _mortgages(at, player)
+    for district in state.owned(player):
+        yield from _clearing(at, district)
+        if state.plots[district].mortgage is not None:
             cost = _to_redeem(state, district)
             yield at.choice(f"Redeem {district} for {show(cost)}", m.Redeem(district), cost=cost)
+        yield from _converting(at, district)
+    if not state.debt(player):
+        yield from _sales(at, player)
+
+
+def _clearing(at: At, district: str) -> Iterator[Choice]:
+    """Yield what removes each hazard of a district, as a whole or in parts (CITY-HAZ-05, CITY-OQ-22)."""
+    for hazard in at.state.plots[district].hazards:
+        cost = hazard.blocks * CLEAR_BLOCK
+        yield at.choice(f"Clear {district}: {hazard.kind}", m.Clear(district, hazard.kind), cost=cost)
+        if at.state.house.hazard_removal_partial and hazard.blocks > 1:
+            yield at.open(
+                f"Clear {district}: blocks of its {hazard.kind}",
+                m.Clear,
+                at.against(m.Clear(district, hazard.kind, 1)),
+                given={"district": district, "hazard": hazard.kind},
+                options={"number": _numbers(hazard.blocks - 1)},
+                cost=CLEAR_BLOCK,
+            )
+
+
+def _converting(at: At, district: str) -> Iterator[Choice]:
+    """Yield the change of residential blocks to industrial ones, where the table allows that (CITY-OQ-38)."""
+    homes = at.state.plots[district].residential
+    if at.state.house.convert_blocks != "false" and homes:
+        reasons, given = at.against(m.Convert(district, 1)), {"district": district}
+        options = {"number": _numbers(homes)}
+        yield at.open(f"Turn blocks of {district} industrial", m.Convert, reasons, given=given, options=options)
+
+
+def _numbers(most: int) -> list[Option]:
+    return [Option(str(number), str(number)) for number in range(1, most + 1)]
 
 
 def _to_redeem(state: City, district: str) -> int:

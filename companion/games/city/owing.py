@@ -1,10 +1,14 @@
-"""What a debtor of Monopoly City can do: pay, mortgage one district after the other, or go bankrupt."""
+"""What a debtor of Monopoly City can do: pay, mortgage one district after the other, sell blocks, or go bankrupt."""
 
+from collections.abc import Iterator
+
+from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.games.board import owing as board
-from companion.games.board.owing import Owing
-from companion.games.city.moves import Mortgage, PlayDodge
+from companion.games.board.owing import Line, Owing
+from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks
 from companion.games.city.rules import verify
+from companion.games.city.rules.building import half, price
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
@@ -18,7 +22,25 @@ def owing(state: City, now_ms: int) -> Owing | None:
     dodge = Order(PlayDodge(), debtor)
     more = [] if verify(state, dodge, now_ms) else [(dodge, ("Play the Rent Dodge card", "", ""))]
     values = pledges(state, debtor)
+    more += _sales(state, debtor)
     return board.owing(state, show, values, Mortgage, lambda order: verify(state, order, now_ms), *more)
+
+
+def _sales(state: City, player: str) -> Iterator[Line]:
+    """Yield each kind of block that a player could sell, where the table allows that (CITY-OQ-39)."""
+    for district in state.owned(player) if state.house.sell_buildings != "false" else ():
+        plot = state.plots[district]
+        for kind, one, stands in (("residential", (1, 0), plot.residential), ("industrial", (0, 1), plot.industrial)):
+            if stands:
+                words = f"Sell 1 {kind} block of {district}"
+                yield Order(SellBlocks(district, one), player), (words, _brings(state, district, one), "")
+
+
+def _brings(state: City, district: str, blocks: tuple[int, int]) -> str:
+    try:
+        return f"+{show(half(price(state, district, blocks)))}"
+    except Refused:
+        return "? read it"
 
 
 def pledges(state: City, player: str) -> dict[str, int]:

@@ -60,6 +60,7 @@ class CityScreen(MoneyDesk):
     VERBS = (
         Verb(("pay",), "city-pay"),
         Verb(("mortgage",), "city-mortgage", "Mortgage"),
+        Verb(("sell",), "", "Sell blocks", optional=True, asks="Sell blocks of which district?"),
         Verb(("bankrupt",)),
         Verb(("buy",), "city-yes"),
         Verb(("auction",), "city-auction", "Auction"),
@@ -84,6 +85,7 @@ class CityScreen(MoneyDesk):
         Verb(("ride",), "city-ride", "Ride to", optional=True),
         Verb(("clear",), "city-clear", "Clear", optional=True),
         Verb(("redeem",), "city-redeem", "Redeem", optional=True),
+        Verb(("convert",), "", "Turn blocks industrial", optional=True, asks="Blocks of which district?"),
         Verb(("land",), "city-land", optional=True),
         Verb(("trade",), "city-deal", optional=True),
         Verb(("bid",), "", "Bid"),
