@@ -20,6 +20,7 @@ from companion.core.settings import Settings
 from companion.games.choice import Choice
 from companion.games.course import Figure
 from companion.games.moment import Moment
+from companion.games.questions import QUESTIONS
 from companion.games.view import Preview, Sentence, Standings, TableView, unseen
 from companion.unit import countdown
 from companion.unit.countdown import Timing
@@ -96,6 +97,8 @@ class Game(Generic[S]):
     """How its moves are written."""
     givens: Sequence[Form] = ()
     """What can stand after `given`."""
+    questions: Mapping[str, str] = field(default_factory=dict)
+    """What is asked for a slot of its own, by the field it fills."""
     expects: Sequence[Expectation] = ()
     """What can stand after `expect`."""
     facts: Sequence[type[Fact]]
@@ -167,12 +170,12 @@ class Game(Generic[S]):
     @cached_property
     def book(self) -> Book:
         """Return its forms, to be found by the moves they write."""
-        return Book(self.forms)
+        return Book(self.forms, {**QUESTIONS, **self.questions})
 
     @cached_property
     def given_book(self) -> Book:
         """Return the forms of what can be given before an evening that came over in the middle."""
-        return Book(self.givens)
+        return Book(self.givens, {**QUESTIONS, **self.questions})
 
     def moment(
         self, state: S, now_ms: int, verify: Callable[[S, Order, int], tuple[Reason, ...]] | None = None

@@ -18,74 +18,6 @@ from companion.games.view import Preview
 
 S = TypeVar("S")
 
-_QUESTIONS = {
-    "place": "Which space?",
-    "district": "Which district?",
-    "blocks": "Which blocks?",
-    "mine": "Which of the own districts?",
-    "theirs": "For which district?",
-    "amount": "How much?",
-    "price": "For how much?",
-    "hazard": "Which hazard?",
-    "bonus": "Which building?",
-    "number": "How many?",
-    "card": "Which card?",
-    "player": "Which player?",
-    "loser": "From whom?",
-    "victim": "From whom?",
-    "colour": "Which colour?",
-    "deed": "Which deed?",
-    "cell": "Which cell?",
-    "paid": "Which resources pay?",
-    "chips": "Which resources?",
-    "take": "Take what?",
-    "give": "Give what?",
-    "one": "Who?",
-    "other": "With whom?",
-    "gives": "What do they give?",
-    "takes": "What do they get?",
-    "pieces": "Which cards lie there?",
-    "payer": "Who pays?",
-    "payee": "Whom?",
-    "length": "How long is it?",
-    "first": "What does the first die show?",
-    "second": "What does the second die show?",
-    "rolls": "What did everybody roll?",
-    "token": "Which token?",
-    "resource": "Which resource?",
-    "face": "What does the die show?",
-    "space": "Which property?",
-    "owner": "Whose?",
-    "rolled": "What was rolled?",
-    "words": "What does it say?",
-    "faces": "Which faces has it?",
-    "value": "What does it say?",
-    "mark": "Where is it?",
-    "answer": "Yes or no?",
-    "owners": "Who has each?",
-    "piece": "Which card?",
-    "target": "From whom?",
-    "to": "Where to?",
-    "against": "Against whom?",
-    "cards": "Which cards?",
-    "result": "What did it show?",
-    "kind": "What is it?",
-    "left": "How long is left?",
-    "hour": "How long is left of the hour?",
-    "creditor": "To whom?",
-    "debtor": "Who owes?",
-    "key": "Which line of the card?",
-    "effect": "What does it do?",
-    "failed": "How many tries have failed?",
-    "total": "Which total?",
-    "position": "Which space, counted from GO?",
-    "cells": "Which cells?",
-    "floors": "How many floors?",
-    "values": "What does it say?",
-    "text": "What does it say?",
-}
-"""What is asked for a slot, by the field it fills."""
-
 
 @lru_cache(maxsize=512)
 def _listed(slot: Slot, lexicon: Lexicon) -> tuple[Option, ...]:
@@ -184,7 +116,7 @@ class Moment(Generic[S]):
     def _blank(self, slot: Slot, options: Sequence[Option] | None) -> Blank:
         name = slot.attr
         listed = _listed(slot, self._lexicon) if options is None else tuple(options)
-        return Blank(name, _QUESTIONS.get(name, name), slot.takes, listed, "" if listed else slot.expected)
+        return Blank(name, self._forms.question(name), slot.takes, listed, "" if listed else slot.expected)
 
     def fill(self, choice: Choice, words: Mapping[str, str]) -> Choice:
         """Return the choice with these words of the notation in its slots; a complete one has its line and is judged.

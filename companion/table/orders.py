@@ -104,7 +104,7 @@ COMMON = (
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
     *MENDING,
 )
-_COMMON = Book(COMMON)
+_COMMON = Book(COMMON, {})
 _MENDS = r"(mend\s+\d{1,6}\s*(?:before\s*|keep\s*|drop\s*)?:\s"
 _HEAD = re.compile(rf"{_MENDS}+)?(?:(force|given)\s+)?", re.IGNORECASE)
 _FIRST = (

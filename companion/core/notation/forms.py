@@ -310,9 +310,13 @@ def _match(
 
 
 class Book:
-    """The forms of a game, found by what they are called or by the move they write."""
+    """The forms of a game, found by what they are called or by the move they write.
 
-    def __init__(self, forms: Sequence[Form]) -> None:
+    `questions` say what is asked for a slot, by the field it fills.
+    """
+
+    def __init__(self, forms: Sequence[Form], questions: Mapping[str, str]) -> None:
+        self._questions = questions
         self._by_usage = {form.usage: form for form in forms}
         self._by_make: dict[type[msgspec.Struct], list[Form]] = {}
         for form in forms:
@@ -321,6 +325,10 @@ class Book:
     def called(self, usage: str) -> Form:
         """Return the form of this usage. Raises `KeyError`."""
         return self._by_usage[usage]
+
+    def question(self, attr: str) -> str:
+        """Return what is asked for the slot that fills a field. Raises `KeyError`."""
+        return self._questions[attr]
 
     def all(self, make: type[msgspec.Struct]) -> Sequence[Form]:
         """Return every form of a kind of move."""

@@ -10,6 +10,20 @@ from companion.games.board import facts as f
 from companion.games.board import moves as m
 from companion.games.ways import TURN
 
+QUESTIONS = {
+    "place": "Which space?",
+    "price": "For how much?",
+    "gives": "What do they give?",
+    "takes": "What do they get?",
+    "payer": "Who pays?",
+    "payee": "Whom?",
+    "first": "What does the first die show?",
+    "second": "What does the second die show?",
+    "creditor": "To whom?",
+    "effect": "What does it do?",
+    "failed": "How many tries have failed?",
+}
+"""What is asked for a slot that every board has, by the field it fills."""
 DIE = {"least": 1, "largest": 6}
 BEGINS = Form("begins", m.Begin, Player("player"), summary="Say who begins")
 PAYING = (

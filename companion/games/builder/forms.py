@@ -123,3 +123,22 @@ CALLED = {
     "says": "Write down what the card says",
 }
 """What the effects of Chance cards are called, by their words in the notation (BUILDER-CHANCE-03)."""
+QUESTIONS = {
+    **board.QUESTIONS,
+    "victim": "From whom?",
+    "deed": "Which deed?",
+    "cell": "Which cell?",
+    "paid": "Which resources pay?",
+    "chips": "Which resources?",
+    "take": "Take what?",
+    "give": "Give what?",
+    "token": "Which token?",
+    "resource": "Which resource?",
+    "total": "Which total?",
+    "position": "Which space, counted from GO?",
+    "cells": "Which cells?",
+    "floors": "How many floors?",
+    "values": "What does it say?",
+    "text": "What does it say?",
+}
+"""What is asked for a slot of its own, by the field it fills."""

@@ -16,7 +16,7 @@ from companion.games.builder.checks import check
 from companion.games.builder.chips import Chips
 from companion.games.builder.edition import TOKENS, Edition, stock
 from companion.games.builder.edition_file import odd, shipped
-from companion.games.builder.forms import FORMS
+from companion.games.builder.forms import FORMS, QUESTIONS
 from companion.games.builder.preview import risk
 from companion.games.builder.report import report
 from companion.games.builder.rules.light import WAYS
@@ -89,6 +89,7 @@ _FULL = Game[Builder](
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,
+    questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *rules.auction.FACTS, *FACTS),
     begin=begin,

@@ -65,3 +65,15 @@ FORMS = (
     Form("finish", m.Finish, summary="Break the game off", bankers=True),
     *turn_timer.FORMS,
 )
+QUESTIONS = {
+    "loser": "From whom?",
+    "face": "What does the die show?",
+    "space": "Which property?",
+    "owner": "Whose?",
+    "rolled": "What was rolled?",
+    "faces": "Which faces has it?",
+    "mark": "Where is it?",
+    "answer": "Yes or no?",
+    "owners": "Who has each?",
+}
+"""What is asked for a slot of its own, by the field it fills."""

@@ -15,7 +15,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.checks import check
 from companion.games.chance.edition import CHANCE_CARDS, Edition, odd
 from companion.games.chance.edition_file import shipped
-from companion.games.chance.forms import FORMS
+from companion.games.chance.forms import FORMS, QUESTIONS
 from companion.games.chance.preview import preview, risk
 from companion.games.chance.report import report
 from companion.games.chance.rules.light import WAYS
@@ -93,6 +93,7 @@ _FULL = Game[Chance](
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,
+    questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,

@@ -131,3 +131,13 @@ CALLED = {
     "per-hazard": "Pay for each hazard of a kind",
 }
 """What the effects of Chance cards are called, by their words in the notation (CITY-CHN-01)."""
+QUESTIONS = {
+    **board.QUESTIONS,
+    "blocks": "Which blocks?",
+    "mine": "Which of the own districts?",
+    "theirs": "For which district?",
+    "hazard": "Which hazard?",
+    "bonus": "Which building?",
+    "key": "Which line of the card?",
+}
+"""What is asked for a slot of its own, by the field it fills."""

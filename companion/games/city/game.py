@@ -17,7 +17,7 @@ from companion.games.city import moves as m
 from companion.games.city.checks import check
 from companion.games.city.edition import Edition, renamed, with_value
 from companion.games.city.edition_file import odd, shipped
-from companion.games.city.forms import FORMS
+from companion.games.city.forms import FORMS, QUESTIONS
 from companion.games.city.preview import risk
 from companion.games.city.report import report
 from companion.games.city.rules.ending import still_played
@@ -149,6 +149,7 @@ _FULL = Game[City](
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,
+    questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *UNIT_FACTS, *FACTS),
     begin=begin,

@@ -91,3 +91,15 @@ FORMS = (
     Form("finish", m.Finish, summary="Break the game off", bankers=True),
     *turn_timer.FORMS,
 )
+QUESTIONS = {
+    "pieces": "Which cards lie there?",
+    "piece": "Which card?",
+    "target": "From whom?",
+    "to": "Where to?",
+    "against": "Against whom?",
+    "cards": "Which cards?",
+    "debtor": "Who owes?",
+    "take": "Take what?",
+    "give": "Give what?",
+}
+"""What is asked for a slot of its own, by the field it fills."""

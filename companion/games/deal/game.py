@@ -17,7 +17,7 @@ from companion.games.deal import expects, facts, fold, given, legal, rules, stan
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
 from companion.games.deal.edition import Edition, odd, shipped
-from companion.games.deal.forms import FORMS
+from companion.games.deal.forms import FORMS, QUESTIONS
 from companion.games.deal.preview import preview, risk
 from companion.games.deal.report import report
 from companion.games.deal.rules.light import WAYS
@@ -122,6 +122,7 @@ _FULL = Game[Deal](
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,
+    questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),
     begin=begin,
