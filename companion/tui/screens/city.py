@@ -203,9 +203,9 @@ class CityScreen(MoneyDesk):
         """Return the rows of this moment: nothing stands before what the headline asks for.
 
         The player before leaves jail behind the turn that begins, and who was put somewhere by hand rolls late.
-        Nobody is led to a permission kept from before, nor to a mortgage without a debt.
+        Nobody is led to a permission kept from before, nor to a mortgage or a sale without a debt.
         """
-        turn, late, unasked = self.state.turn, set(), {"hazard", "mortgage"}
+        turn, late, unasked = self.state.turn, set(), {"hazard", "mortgage", "sell"}
         if self.state.in_turn != turn.player:
             late.add("bail")
         if turn.step == "may":
@@ -213,7 +213,7 @@ class CityScreen(MoneyDesk):
         if permission_due(self.state):
             unasked.remove("hazard")
         if self.state.debts:
-            unasked.remove("mortgage")
+            unasked -= {"mortgage", "sell"}
         verbs = (verb if unasked.isdisjoint(verb.kinds) else replace(verb, optional=True) for verb in self.VERBS)
         return tuple(sorted(verbs, key=lambda verb: _late(verb, late | unasked)))
 
