@@ -245,3 +245,17 @@ def test_no_deed_goes_to_a_bankrupt_in_a_deal_at_a_light_table(way: str) -> None
         expect owner oriental Ana; trade Ana: oriental for Ben: 20; expect owner oriental Ben""",
         watch=way,
     )
+
+
+@pytest.mark.parametrize("way", ["rolls", "points"])
+def test_no_auction_stays_open_where_the_table_keeps_auctions_itself(way: str) -> None:
+    """BUILDER-AUCTION-05: nobody could close it there, and the game could not be ended."""
+    begun = "roll 2 3; auction oriental; bid Cleo 50; option watch"
+    holds(f"{begun} {way}; expect timer none; finish; expect finished; expect cash Cleo 900")
+    holds(f"{begun} {way}; undo; expect leader Cleo; expect bid 50; sold; expect owner oriental Cleo")
+    holds(f"{begun} {way}; option watch everything; expect timer none; expect refused end; auction oriental")
+
+
+def test_a_house_rule_of_the_full_table_lets_an_auction_run_on() -> None:
+    """BUILDER-AUCTION-05."""
+    holds("roll 2 3; auction oriental; bid Cleo 50; option bid_limit none; bid Ana 1000; sold; expect debt Ana 1000")

@@ -102,6 +102,7 @@ _FULL = Game[Builder](
     with_outcome=with_outcome,
     timing=lambda state: state.timing,
     due=rules.due,
+    ruled=rules.ruled,
     pressed=rules.auction.pressed,
     risk=risk,
     apply=fold.apply,

@@ -4,17 +4,18 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
-from companion.core.order import Order
+from companion.core.order import OptionChanged, Order
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.fold import apply
 from companion.games.builder.rules import auction, money, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.light import WAYS
-from companion.games.builder.rules.recorder import Recorder
+from companion.games.builder.rules.recorder import Recorder, recording
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook
-from companion.games.ways import GIVEN, rulebooks
+from companion.games.ways import GIVEN, light, rulebooks
+from companion.unit import facts as u
 from companion.unit import moves as um
 
 # What belongs to no turn, so that it does not begin the next one after somebody was sent to Jail.
@@ -127,6 +128,15 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
 
 _RULES = Rulebook(apply, prepare, _reasons, _carry_out, rulebooks(apply, WAYS))
 verify, plan = _RULES.verify, _RULES.plan
+
+
+def ruled(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
+    """Return what a changed house rule brings about: a light table keeps no auction, so one that runs is called off."""
+    recorder = recording(state, changed.at_ms)
+    recorder.take(changed)
+    if light(recorder.state) and state.timing.timer is not None:
+        recorder.record(u.CountdownCancelled)
+    return tuple(recorder.facts)
 
 
 def due(state: Builder, now_ms: int) -> tuple[Fact, ...]:
