@@ -4,11 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.order import Setup
+from companion.games.builder.scoring import points
 from companion.tui.screens.find import Find
 from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.read_card import ReadCard
+from companion.tui.widgets.lines import MessageLine
+from tests.functional.test_position import opened_again
 from tests.light_tables import light, table_of
-from tests.screens import said, text_of
+from tests.owners import owners
+from tests.screens import open_store, said, shell, text_of
 
 
 async def test_a_deed_that_is_not_known_is_added_as_it_is_bought(tmp_path: Path) -> None:
@@ -107,3 +112,37 @@ async def test_the_sheet_of_a_player_says_what_their_deeds_pay(tmp_path: Path) -
         assert "Oriental Avenue  2 green on 11" in shown
         assert "Vermont Avenue   not read yet" in shown
         assert "rent" not in shown
+
+
+@pytest.mark.parametrize(("agreed", "community"), [({}, (0, 5)), ({"map_links": "orthogonal"}, (5, 0))])
+async def test_a_river_on_the_map_keeps_buildings_apart_where_the_points_are_kept(
+    agreed: dict[str, str], community: tuple[int, int], tmp_path: Path
+) -> None:
+    """BUILDER-OQ-27, BUILDER-SCORE-13: as at the full table, unless the house rules say otherwise."""
+    box = owners(tmp_path, "builder")
+    for line in ("map A1-C2", "gap A1 B1"):
+        box.tell(line)
+    app = shell(tmp_path, owners=lambda game: box)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.begin("Friday", Setup("builder", ("Ana", "Ben"), {"watch": "points", **agreed}, seed=7))
+        await pilot.pause()
+        built = ("A1 by Ana", "B1 by Ana", "C1 by Ben", "C2 by Ben") if not agreed else ("A1 by Ana", "B1 by Ana")
+        for each in built:
+            table_of(app).submit(f"floor {each}", 1000)
+        state = table_of(app).state
+        assert tuple(points(state, name).community for name in ("Ana", "Ben")) == community
+
+
+async def test_a_river_said_at_a_light_table_changes_nothing_that_is_over(tmp_path: Path) -> None:
+    """BUILDER-OQ-27, BUILDER-END-01."""
+    store = open_store(tmp_path)
+    app = shell(tmp_path, store=store)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.begin("Friday", Setup("builder", ("Ana", "Ben"), {"watch": "points"}, seed=7))
+        await pilot.pause()
+        for line in ("map A1-B1", "gap A1 B1", "finish"):
+            table_of(app).submit(line, 1000)
+    async with opened_again(tmp_path, store) as (again, pilot):
+        assert table_of(again).state.finished
+        assert again.desk is not None
+        assert again.desk.query_one(MessageLine).text == ""

@@ -46,9 +46,8 @@ class BuilderLearning(MoneyDesk, DeedCards):
 
         A table in the middle of its evening wants to play on: what sets one up is asked by Q alone.
         """
+        self.take_gaps()
         state = self.state
-        if state.edition.gaps and not state.begun and "map_links" not in state.options and self.session.takes_moves:
-            self.submit("option map_links owner_drawn", "map")
         if state.midway and (waits := [self._key(each) for each in questions(state) if each.verb in _SETTING_UP]):
             self._later.update(waits)
             self.say(f"{self.key_named('builder-ask')} asks what is not known of the box yet.")

@@ -19,7 +19,14 @@ _NEW = "new "
 
 
 class DeedCards(Playing):
-    """A desk on which deeds are found, added and read."""
+    """A desk on which deeds are found, added and read, and which takes the map as it was drawn."""
+
+    def take_gaps(self) -> None:
+        """Let rivers and roads drawn before keep buildings apart, unless the house rules say (BUILDER-OQ-27)."""
+        state = self.state
+        fresh = not state.begun and not state.finished
+        if state.edition.gaps and fresh and "map_links" not in state.options and self.session.takes_moves:
+            self.submit("option map_links owner_drawn", "map")
 
     async def find_deed(self, question: str, rows: Sequence[Row], source: str, **given: Any) -> str | None:
         """Return a chosen line; a deed that nobody has named yet is added as it is typed. None where none was chosen.

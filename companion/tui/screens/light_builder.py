@@ -19,6 +19,11 @@ _NEEDED = {"rolls": ("number", "resource"), "points": ("colour",)}
 class LightBuilder(LightDesk, DeedCards):
     """A light desk on which a deed is found or added by its name, and read value by value."""
 
+    def on_mount(self) -> None:
+        """Take the gaps of a map that was drawn before, where buildings count."""
+        if way_of(self.state) == "points":
+            self.take_gaps()
+
     async def filled(self, choice: Choice, source: str) -> None:
         """Ask which deed is bought, read or handed over; ask for other choices blank by blank."""
         if choice.kind == "buy":
