@@ -259,3 +259,13 @@ def test_no_auction_stays_open_where_the_table_keeps_auctions_itself(way: str) -
 def test_a_house_rule_of_the_full_table_lets_an_auction_run_on() -> None:
     """BUILDER-AUCTION-05."""
     holds("roll 2 3; auction oriental; bid Cleo 50; option bid_limit none; bid Ana 1000; sold; expect debt Ana 1000")
+
+
+def test_an_end_that_waited_waits_no_longer_where_the_house_rule_changes() -> None:
+    """BUILDER-OQ-21, BUILDER-OQ-29: what the log says from then on holds at once."""
+    alone = "force bankrupt by Ana; force bankrupt by Cleo; expect finished no"
+    holds(f"{alone}; option bid_limit none; expect finished no; option one_active_player end_now; expect finished")
+    holds(f"{alone}; roll 2 3; auction oriental; option one_active_player end_now; expect finished; expect timer none")
+    stands = f"option game_end_moment end_of_turn; {PENTHOUSE}; expect finished no"
+    holds(f"{stands}; option bid_limit none; expect finished no; option game_end_moment at_once; expect finished")
+    holds("roll 1 2; option one_active_player end_now; option game_end_moment at_once; expect finished no")

@@ -8,7 +8,7 @@ from companion.core.order import OptionChanged, Order
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.fold import apply
-from companion.games.builder.rules import auction, money, turn
+from companion.games.builder.rules import auction, ending, money, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.light import WAYS
 from companion.games.builder.rules.recorder import Recorder, recording
@@ -131,10 +131,11 @@ verify, plan = _RULES.verify, _RULES.plan
 
 
 def ruled(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
-    """Return what a changed house rule brings about: a light table keeps no auction, so one that runs is called off."""
+    """Return what a changed house rule brings about: an end that waited; no auction after it or at a light table."""
     recorder = recording(state, changed.at_ms)
     recorder.take(changed)
-    if light(recorder.state) and state.timing.timer is not None:
+    ending.look_again(recorder, changed.key)
+    if state.timing.timer is not None and (light(recorder.state) or recorder.state.finished):
         recorder.record(u.CountdownCancelled)
     return tuple(recorder.facts)
 

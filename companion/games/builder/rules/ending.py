@@ -28,6 +28,15 @@ def if_few_left(recorder: Recorder) -> None:
         end(recorder, "one player left" if few else "all bankrupt")
 
 
+def look_again(recorder: Recorder, key: str) -> None:
+    """End the game where the house rule of this key, as it is changed now, lets the end wait no longer."""
+    state = recorder.state
+    if key == "one_active_player":
+        if_few_left(recorder)
+    elif key == "game_end_moment" and state.penthouse is not None and state.house.game_end_moment == "at_once":
+        end(recorder, "penthouse")
+
+
 def _check_finish(state: Builder, move: m.Finish, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     if state.house.end_by_agreement == "forbidden":
