@@ -77,6 +77,35 @@ def test_what_a_city_tells() -> None:
     )
 
 
+def rent_told(*lines: str) -> str:
+    """Return what the story of a city says of its rents."""
+    given = ("given owner Westlands Ben", "given blocks Westlands 3r", "given owner Seaview Ben")
+    return told("city", ("Ana", "Ben"), *given, *lines)[2]
+
+
+def test_a_city_tells_no_rent_that_a_rent_dodge_brought_back() -> None:
+    """CITY-PARK-04."""
+    lines = ("given dodge Ana", "land Westlands by Ana", "dodge", "end")
+    assert rent_told(*lines) == "Nobody paid rent."
+    assert rent_told(*lines, "end", "land Seaview by Ana") == "The dearest rent: Ana paid Ben 180k for Seaview."
+
+
+def test_a_city_tells_the_rent_that_was_raised_by_mortgages() -> None:
+    """CITY-RENT-08."""
+    owed = ("given cash Ana 500k", "given owner Riverside Ana", "given blocks Riverside 3r", "land Westlands by Ana")
+    paid = (*owed, "mortgage Riverside by Ana", "pay", "end", "end", "land Seaview by Ana")
+    assert rent_told(*paid) == "The dearest rent: Ana paid Ben 1.2M for Westlands."
+    in_parts = (*owed, "pay Ana Ben 500k", "mortgage Riverside by Ana", "pay", "end", "end", "land Seaview by Ana")
+    assert rent_told(*in_parts) == "The dearest rent: Ana paid Ben 1.2M for Westlands."
+
+
+def test_a_city_tells_no_rent_unpaid_that_was_let_off() -> None:
+    """CITY-DEAL-05, CITY-PARK-04."""
+    owed = ("given cash Ana 500k", "given dodge Ana", "land Westlands by Ana")
+    assert rent_told(*owed) == "Ana could not pay Ben 1.2M rent for Westlands."
+    assert rent_told(*owed, "dodge") == "Nobody paid rent."
+
+
 def test_what_a_builder_table_tells() -> None:
     lines = (
         'deed "Vermont Avenue" number 8 resource crane price 100 rent 50',

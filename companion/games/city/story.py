@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from companion.core.debts import Debt
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.words import counted, listed
@@ -40,16 +42,63 @@ def _street(state: City) -> str:
 
 
 def _rent(facts: Sequence[Fact]) -> str:
-    rents = story.of(facts, f.RentPaid)
-    unpaid = [debt for debt in story.of(facts, f.DebtOpened) if debt.district]
-    if not rents and unpaid:
+    paid, unpaid = _rents(facts)
+    if not paid and unpaid:
         debt = unpaid[-1]
         return f"{debt.debtor} could not pay {debt.creditor} {show(debt.amount)} rent for {debt.district}."
-    if not rents:
+    if not paid:
         return "Nobody paid rent."
-    dearest = max(rents, key=lambda rent: rent.amount)
+    dearest = max(paid, key=lambda rent: rent.amount)
     where = f" for {dearest.district}" if dearest.district else ""
-    return f"The dearest rent: {dearest.payer} paid {dearest.owner} {show(dearest.amount)}{where}."
+    return f"The dearest rent: {dearest.debtor} paid {dearest.creditor} {show(dearest.amount)}{where}."
+
+
+def _rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
+    """Return the rents that were paid for good, at once or as a debt, and those that were never paid."""
+    paid: list[Debt] = []
+    owed: list[_Owed] = []
+    for fact in facts:
+        if isinstance(fact, f.RentPaid):
+            paid.append(Debt(fact.payer, fact.owner, fact.amount, "rent", fact.district))
+        elif isinstance(fact, f.DebtOpened):
+            debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause, fact.district)
+            owed.append(_Owed(debt, debt.amount))
+        elif isinstance(fact, f.DebtPaid):
+            paid += [debt for debt in _taken_off(owed, fact.debtor, fact.creditor, fact.amount) if debt.district]
+        elif isinstance(fact, f.DebtReleased):
+            _taken_off(owed, fact.debtor, fact.creditor, fact.amount)
+        elif isinstance(fact, f.DodgePlayed) and fact.owner is not None:
+            _taken_off(owed, fact.player, fact.owner, fact.released)
+            _given_back(paid, fact)
+    return paid, [each.debt for each in owed if each.debt.district]
+
+
+@dataclass
+class _Owed:
+    """A debt as it fell due, and what of it is still open."""
+
+    debt: Debt
+    left: int
+
+
+def _taken_off(owed: list[_Owed], debtor: str, creditor: str, amount: int) -> list[Debt]:
+    """Take an amount off what a player owes another, the oldest first, and return the debts that are settled by it."""
+    for each in owed:
+        if (each.debt.debtor, each.debt.creditor) == (debtor, creditor):
+            part = min(each.left, amount)
+            each.left, amount = each.left - part, amount - part
+    settled = [each.debt for each in owed if not each.left]
+    owed[:] = [each for each in owed if each.left]
+    return settled
+
+
+def _given_back(paid: list[Debt], dodge: f.DodgePlayed) -> None:
+    """Strike the last rent that the Rent Dodge card has brought back whole (CITY-PARK-04)."""
+    back = (dodge.player, dodge.owner, dodge.refunded)
+    for place in reversed(range(len(paid))):
+        if (paid[place].debtor, paid[place].creditor, paid[place].amount) == back:
+            del paid[place]
+            return
 
 
 def _builder(state: City, facts: Sequence[Fact]) -> str:
