@@ -177,6 +177,24 @@ def test_districts_alone_are_no_worth_while_real_notes_are_not_counted() -> None
     assert table.game.view(table.state, 0).columns == ("Cash", "Worth")
 
 
+def test_notes_that_some_have_counted_add_nothing_to_the_districts_before_all_have() -> None:
+    """CITY-END-04."""
+    lines = "given owner Westlands Ana\ngiven owner Seaview Ben\ncount Ana 5m"
+    table = played(read(f"game city\noption money paper\nplayers Ana Ben Cleo\n{lines}", "here"))
+    shown = table.game.standings(table.state, 0)
+    assert shown.verdict == "Ben leads with 180k"
+    assert [(row.rank, row.figures) for row in shown.rows] == [
+        (2, ("5M", "60k")),
+        (1, ("not counted", "180k")),
+        (3, ("not counted", "0")),
+    ]
+    assert [row.second for row in table.game.view(table.state, 0).players] == ["60k", "180k", "0"]
+    table.submit("count Ben 1m", 0)
+    table.submit("count Cleo 2m", 0)
+    shown = table.game.standings(table.state, 0)
+    assert (shown.columns, shown.verdict) == (("Cash", "Worth"), "Ana leads with 5.06M")
+
+
 def test_what_a_chance_table_tells() -> None:
     lines = ("round Ana Ana Ben - - - - -", "round Ana - - - - - - -")
     sentences = told("chance", ("Ana", "Ben"), *lines, watch="rounds")

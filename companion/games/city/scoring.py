@@ -16,13 +16,17 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One player in the standings. `cash` is None where real notes are not counted yet."""
+    """One player in the standings. `cash` is None where real notes are not counted yet.
+
+    `figure` is what they are compared by: their worth, or the districts alone while `notes_count` does not hold.
+    """
 
     name: str
     rank: int
     cash: int | None
     districts: tuple[Entry, ...]
     worth: int
+    figure: int
     bankrupt: bool
 
 
@@ -63,9 +67,19 @@ def entries(state: City, player: str) -> tuple[Entry, ...]:
     )
 
 
+def notes_count(state: City) -> bool:
+    """Tell whether cash adds to what is compared: real notes do once the game is over, or everybody has counted."""
+    return not state.paper or bool(state.finished) or all(cash(state, name) is not None for name in state.alive)
+
+
 def worth(state: City, player: str) -> int:
     """Return cash and districts added up; nothing else counts (CITY-END-06, -08)."""
     return (cash(state, player) or 0) + sum(entry.amount or 0 for entry in entries(state, player))
+
+
+def _figure(state: City, player: str) -> int:
+    uncounted = 0 if notes_count(state) else cash(state, player) or 0
+    return worth(state, player) - uncounted
 
 
 def standings(state: City) -> tuple[Standing, ...]:
@@ -78,6 +92,7 @@ def standings(state: City) -> tuple[Standing, ...]:
             cash=cash(state, name),
             districts=entries(state, name),
             worth=worth(state, name),
+            figure=_figure(state, name),
             bankrupt=bool(state.seats[name].bankrupt),
         )
         for name in state.players
@@ -88,11 +103,11 @@ def _key(state: City, player: str) -> tuple[int, ...]:
     """Return what the players are compared by: who is still in, worth, then what breaks a tie."""
     tie = {
         "shared": 0,
-        "most_cash": cash(state, player) or 0,
+        "most_cash": (cash(state, player) or 0) if notes_count(state) else 0,
         "most_districts": len(state.owned(player)),
     }[state.house.tie_break]
     gone = state.seats[player].bankrupt
-    return (0, gone, 0) if gone else (1, worth(state, player), tie)
+    return (0, gone, 0) if gone else (1, _figure(state, player), tie)
 
 
 def winners(state: City) -> tuple[str, ...]:

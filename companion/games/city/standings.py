@@ -1,7 +1,7 @@
 """The standings of a city as everybody may see them: cash, worth, and what every district adds."""
 
 from companion.games.city.rules.recorder import show
-from companion.games.city.scoring import Entry, Standing, standings, winners
+from companion.games.city.scoring import Entry, Standing, notes_count, standings, winners
 from companion.games.city.state import City
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
@@ -10,14 +10,14 @@ from companion.games.view import StandingRow, Standings
 def shown(state: City, now_ms: int) -> Standings:
     """Return how everybody stands."""
     ranking, first = standings(state), winners(state)
-    worth = next(standing.worth for standing in ranking if standing.name == first[0])
-    words = verdict(first, show(worth), finished=bool(state.finished))
+    best = next(standing.figure for standing in ranking if standing.name == first[0])
+    words = verdict(first, show(best), finished=bool(state.finished))
     return Standings(columns(state), tuple(map(_row, ranking)), words)
 
 
 def columns(state: City) -> tuple[str, str]:
-    """Return the heads of the figures; real notes are not counted before the end, and the districts stand alone."""
-    return "Cash", "Districts" if state.paper and not state.finished else "Worth"
+    """Return the heads of the figures; until all real notes are counted, the districts stand alone."""
+    return "Cash", "Worth" if notes_count(state) else "Districts"
 
 
 def _row(standing: Standing) -> StandingRow:
@@ -26,7 +26,7 @@ def _row(standing: Standing) -> StandingRow:
         name=standing.name,
         rank=standing.rank,
         out=standing.bankrupt,
-        figures=(cash, show(standing.worth)),
+        figures=(cash, show(standing.figure)),
         parts=tuple((entry.district, _counts(entry)) for entry in standing.districts),
     )
 

@@ -93,7 +93,7 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
             PlayerRow(
                 name=standing.name,
                 first="–" if standing.cash is None else show(standing.cash),
-                second=show(standing.worth),
+                second=show(standing.figure),
                 where=place,
                 marks=_marks(state, standing.name),
                 in_turn=standing.name == state.in_turn and not state.finished,
