@@ -298,6 +298,21 @@ def test_a_preview_shows_money_notes_and_rents_before_the_move() -> None:
     assert refused.words == ()
 
 
+def test_a_preview_names_in_its_first_line_everybody_who_would_owe() -> None:
+    """CITY-MON-04, CITY-CHN-03."""
+    state = holds("given cash Ana 100k\ngiven cash Ben 100k\ngiven cash Cal 100k\nland Chance")
+    pays = preview(state, Order(m.ChanceMoney("pay-each", 700_000)), 0).words
+    assert pays[0] == "Ana would owe 700k each to Ben, Cal and Dov"
+    gets = preview(state, Order(m.ChanceMoney("collect-each", 700_000)), 0).words
+    assert gets[0] == "; ".join(
+        (
+            "Ben would owe 700k to Ana",
+            "Cal would owe 700k to Ana",
+            "Dov would pay Ana 700k: 1×500k 1×200k",
+        )
+    )
+
+
 def test_a_preview_names_everybody_who_would_pay_or_be_paid() -> None:
     """CITY-CHN-03."""
     state = holds("land Chance")

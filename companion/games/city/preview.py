@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from companion.core.fact import Fact
 from companion.core.money import BANK, the
 from companion.core.order import Order, standing
+from companion.core.words import listed
 from companion.games.board.risks import out, several, turn_lost
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -46,13 +47,24 @@ def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
 
 
 def _money(state: City, plan: Plan[City]) -> Iterator[str]:
-    """Yield a line for each payment and each new debt, and one for all purses."""
-    yield from would_hand(handovers(plan.facts), show)
+    """Yield a line for each payment, the first of them with every new debt, and one for all purses."""
+    paid, debts = tuple(would_hand(handovers(plan.facts), show)), tuple(_owing(plan.facts))
+    if first := "; ".join((*debts, *paid[:1])):
+        yield first
+    yield from paid[1:]
     if purses := would_have(state.accounts, plan.after.accounts, state.players, show):
         yield purses
-    for fact in plan.facts:
+
+
+def _owing(facts: Iterable[Fact]) -> Iterator[str]:
+    """Yield who would owe what: `Ana would owe 500k each to Ben and Cal`, the creditors of one debtor together."""
+    creditors: dict[tuple[str, int], list[str]] = {}
+    for fact in facts:
         if isinstance(fact, f.DebtOpened):
-            yield f"{fact.debtor} would owe {show(fact.amount)} to {the(fact.creditor)}"
+            creditors.setdefault((fact.debtor, fact.amount), []).append(the(fact.creditor))
+    for (debtor, amount), names in creditors.items():
+        each = " each" if len(names) > 1 else ""
+        yield f"{debtor} would owe {show(amount)}{each} to {listed(names)}"
 
 
 def _rents(before: City, after: City) -> dict[str, tuple[str, str]]:
