@@ -14,6 +14,7 @@ from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import Currency
 from companion.core.order import Order
+from companion.core.words import listed
 from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit import moves as m
@@ -89,7 +90,7 @@ def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
     out = {timer.leader.player, *timer.passed}
     names = dict.fromkeys(table or (bid.player for bid in timer.bids))
     waiting = [name for name in names if name not in out]
-    return (Reason(f"{' and '.join(waiting)} may still bid.", "CITY-OQ-43"),) if waiting else ()
+    return (Reason(f"{listed(waiting)} may still bid.", "CITY-OQ-43"),) if waiting else ()
 
 
 def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:

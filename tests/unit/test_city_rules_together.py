@@ -27,6 +27,18 @@ def test_who_cannot_pay_the_smallest_call_leaves_the_opening_to_others() -> None
     holds("given cash Ana 100k; land Seaview; auction; expect refused bid Ben 100k; bid Ana 100k", bid_step="100000")
 
 
+def test_a_full_district_says_how_many_blocks_do_not_fit() -> None:
+    """CITY-BLD-04."""
+    full = "given owner Seaview Ana; given blocks Seaview 8r; land 7 by Ana"
+    assert "8 of 8 blocks: 1 more does not fit." in reasons(f"{full}; chance block Seaview")
+    assert "8 of 8 blocks: 2 more do not fit." in reasons("given blocks Seaview 8r; press -> 2; build Seaview 2r")
+
+
+def test_three_who_rolled_alike_are_named_as_in_speech() -> None:
+    """CITY-OQ-82."""
+    assert "Ana, Ben and Cal rolled 6 each" in reasons("order Ana 6 Ben 6 Cal 6 Dov 4")
+
+
 def test_a_permission_whose_pair_has_no_place_is_skipped() -> None:
     """CITY-OQ-23, CITY-OQ-24: only what the space offers has to have a place."""
     box = {"planning_choice": "printed_pair", "piece_limits": "custom prison=0 school=0"}

@@ -3,7 +3,7 @@
 import msgspec
 
 from companion.core.errors import Refused
-from companion.core.words import counted
+from companion.core.words import counted, listed
 from companion.games.board.owing import open_debts
 from companion.games.board.state import waited_for
 from companion.games.builder.cells import cell_at, place_of
@@ -213,7 +213,7 @@ def _headline(state: Builder) -> str:
         missing = state.owed(debtor) - state.cash(debtor)
         return f"{open_debts(state, str)}: raise {missing} more" if missing > 0 else open_debts(state, str)
     if state.tied:
-        return f"{' and '.join(state.tied)}: roll again for the start"
+        return f"{listed(state.tied)}: roll again for the start"
     if (timer := state.timing.timer) is not None:
         return _auctioned(timer)
     player = state.in_turn

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Refused
 from companion.core.money import balanced
+from companion.core.words import listed
 from companion.games.board.owing import open_debts
 from companion.games.board.state import waited_for
 from companion.games.city.edition import MOST_BLOCKS
@@ -332,7 +333,7 @@ def _doublers(state: City, name: str) -> str:
     owner = state.plots[name].owner
     found = [f"the skyscraper in {other}" for other in state.group(name) if state.plots[other].skyscraper]
     found += [f"the Tower in {other}" for other, plot in state.plots.items() if plot.tower and plot.owner == owner]
-    what = " and ".join(found) or "nothing"
+    what = listed(found) if found else "nothing"
     return what if doubled(state, name) or not found else f"nothing ({what} does not count)"
 
 

@@ -6,6 +6,7 @@ from itertools import islice
 
 import msgspec
 
+from companion.core.words import listed
 from companion.games.deal import sets
 from companion.games.deal.arrangement import whole
 from companion.games.deal.edition import HOTEL, HOUSE
@@ -26,7 +27,7 @@ class Payment(msgspec.Struct, frozen=True):
     def about(self) -> str:
         """Return what it gives too much, and which sets it breaks, in words (DEAL-PAY-02)."""
         extra = f"{self.overpaid} too much" if self.overpaid else ""
-        broken = f"breaks {' and '.join(self.breaks)}" if self.breaks else ""
+        broken = f"breaks {listed(self.breaks)}" if self.breaks else ""
         return ", ".join(filter(None, (extra, broken)))
 
 

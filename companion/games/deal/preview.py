@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.order import Order, standing
+from companion.core.words import listed
 from companion.games import leaving
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
@@ -91,7 +92,7 @@ def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
 def _broken(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     """Yield which sets a payment breaks."""
     if broken := payments.breaks(state, player, pieces):
-        yield f"breaks {' and '.join(broken)}"
+        yield f"breaks {listed(broken)}"
 
 
 def grows(state: Deal, piece: Piece) -> str:

@@ -44,6 +44,7 @@ def test_the_highest_roll_starts() -> None:
         "start Ana 3 Ben 6 Cleo 4", "expect turn Ben", *idle(1), "expect turn Cleo", *idle(1), "expect turn Ana"
     )
     assert "Ben and Cleo roll again" in refused("start Ana 3 Ben 6 Cleo 6")
+    assert "Ana, Ben and Cleo roll again" in refused("start Ana 6 Ben 6 Cleo 6")
     assert taken("start Ana 1 Ben ? Cleo ?", "expect turn Ana")
     assert "CHANCE-SETUP-08" in refused("start Ana 3 Ben 6")
     assert "CHANCE-SETUP-08" in refused("roll 4", "start Ana 3 Ben 6 Cleo 4")

@@ -54,6 +54,11 @@ def test_no_card_is_played_before_those_asked_have_answered(line: str) -> None:
     assert "has to answer first" in refusal("deal", [*TABLE, "collector Cleo", f"force {line}"])
 
 
+def test_all_who_have_to_answer_stand_in_one_sentence() -> None:
+    """DEAL-JSN-01."""
+    assert "Ben and Cleo have to answer first. (DEAL-JSN-01)" in refusal("deal", ["birthday", "end"])
+
+
 @plays
 def test_a_card_whose_like_all_lie_open_is_in_no_hand(line: str) -> None:
     """DEAL-BOX-02."""

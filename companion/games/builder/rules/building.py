@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
-from companion.core.words import counted
+from companion.core.words import counted, listed
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
@@ -74,7 +74,7 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
         yield hard(f"{text}, not {said}{has}.", f"BUILDER-FLOOR-0{floor + 3}")
         return
     reach = trades(state, cost, held)
-    hint = "" if not reach else f" {' and '.join(f'4 {give} for 1 {take}' for give, take in reach)} would reach it."
+    hint = "" if not reach else f" {listed([f'4 {give} for 1 {take}' for give, take in reach])} would reach it."
     yield hard(f"{text}; {player} has {held}.{hint}", f"BUILDER-FLOOR-0{floor + 3}")
 
 

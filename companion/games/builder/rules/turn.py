@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.draws import draw
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK
+from companion.core.words import listed
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import ONCE, group, token_name
@@ -64,7 +65,7 @@ def _ready(state: Builder) -> Iterator[Reason]:
     yield from quiet(state)
     yield from no_debts(state)
     if state.tied:
-        yield Reason(f"{' and '.join(state.tied)} roll again for the start.", "BUILDER-OQ-01")
+        yield Reason(f"{listed(state.tied)} roll again for the start.", "BUILDER-OQ-01")
 
 
 def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:

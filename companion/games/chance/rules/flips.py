@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.draws import draw
 from companion.core.errors import Reason, hard
+from companion.core.words import listed
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, NOPE
@@ -20,7 +21,7 @@ def _start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
     if sorted(name for name, _ in move.rolls) != sorted(state.present):
         yield hard("Every player rolls once.", "CHANCE-SETUP-08")
     elif len(first := _first(move)) > 1 and state.house.start_roll_tie == "reroll_tied":
-        yield Reason(f"{' and '.join(first)} roll again.", "CHANCE-OQ-01")
+        yield Reason(f"{listed(first)} roll again.", "CHANCE-OQ-01")
 
 
 def _first(move: m.Start) -> list[str]:

@@ -46,7 +46,10 @@ def room(state: City, district: str, blocks: int) -> Iterator[Reason]:
     """Yield that the eight places would not do (CITY-BLD-04, CITY-HAZ-04)."""
     taken = state.plots[district].blocks
     if taken + blocks > MOST_BLOCKS:
-        yield Reason(f"{district} has {taken} of {MOST_BLOCKS} blocks: {blocks} more do not fit.", "CITY-BLD-04")
+        yield Reason(
+            f"{district} has {taken} of {MOST_BLOCKS} blocks: {blocks} more {'does' if blocks == 1 else 'do'} not fit.",
+            "CITY-BLD-04",
+        )
 
 
 def _pieces_of(state: City, district: str, blocks: tuple[int, int]) -> Iterator[Reason]:

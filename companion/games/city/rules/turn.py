@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.draws import draw
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK
+from companion.core.words import listed
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
@@ -167,7 +168,7 @@ def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reas
     best = max((number for _, number in move.rolls), default=0)
     tied = [name for name, number in move.rolls if number == best]
     if len(tied) > 1 and state.house.first_player_tie == "reroll_tied":
-        yield Reason(f"{' and '.join(tied)} rolled {best} each: they roll again.", "CITY-OQ-82")
+        yield Reason(f"{listed(tied)} rolled {best} each: they roll again.", "CITY-OQ-82")
 
 
 def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:

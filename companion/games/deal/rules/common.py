@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.core.errors import Reason, hard
+from companion.core.words import listed
 from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
 from companion.games.deal.fold import apply
@@ -45,9 +46,8 @@ def own_turn(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player is not in turn, or who has to answer first."""
     if player != state.turn.player:
         yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "DEAL-TURN-03")
-    for claim in state.claims:
-        if not stopped(state, claim):
-            yield hard(f"{claim.target} has to answer first.", "DEAL-JSN-01")
+    if asked_of := [claim.target for claim in state.claims if not stopped(state, claim)]:
+        yield hard(f"{listed(asked_of)} {'has' if len(asked_of) == 1 else 'have'} to answer first.", "DEAL-JSN-01")
 
 
 def plays(state: Deal, player: str, card: str) -> Iterator[Reason]:
