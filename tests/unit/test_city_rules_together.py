@@ -27,6 +27,16 @@ def test_who_cannot_pay_the_smallest_call_leaves_the_opening_to_others() -> None
     holds("given cash Ana 100k; land Seaview; auction; expect refused bid Ben 100k; bid Ana 100k", bid_step="100000")
 
 
+def test_an_auction_does_not_wait_for_those_whom_jail_keeps_from_bidding() -> None:
+    """CITY-OQ-43, CITY-OQ-49."""
+    house = {"auction_early_close": "all_others_pass", "auction_jailed_bid": "false"}
+    asked = "given jailed Cal; land Seaview by Ana; auction; bid Ana 10k"
+    assert "Ben, Dov and Eve may still bid." in reasons(f"{asked}; sold", players="Ana Ben Cal Dov Eve", **house)
+    holds(f"{asked}; pass Ben; pass Dov; sold; expect owner Seaview Ana", players="Ana Ben Cal Dov", **house)
+    house["auction_jailed_bid"] = "true"
+    holds(f"{asked}; pass Ben; pass Dov; expect refused sold; bid Cal 20k", players="Ana Ben Cal Dov", **house)
+
+
 def test_a_full_district_says_how_many_blocks_do_not_fit() -> None:
     """CITY-BLD-04."""
     full = "given owner Seaview Ana; given blocks Seaview 8r; land 7 by Ana"

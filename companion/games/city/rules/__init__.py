@@ -124,7 +124,7 @@ def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Ite
 def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterator[Reason]:
     move = order.move
     if not _needless(state, move):
-        yield from unit.verify(state.unit, order, now_ms, state.alive)
+        yield from unit.verify(state.unit, order, now_ms, auction.callers(state))
     check = CHECKS.get(type(move))
     if check is not None:
         yield from check(state, move, player)

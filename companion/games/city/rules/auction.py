@@ -101,9 +101,19 @@ def _barred(state: City, move: um.CallBid) -> Iterator[Reason]:
     seat = state.seats[move.player]
     if seat.bankrupt:
         yield hard(f"{move.player} is bankrupt.", "CITY-AUC-10")
-    if seat.jailed and not state.house.auction_jailed_bid:
-        yield Reason(f"{move.player} is in jail.", "CITY-OQ-49")
+    if _locked_up(state, move.player):
+        yield Reason(f"{move.player} is in jail: by house rule, no bid comes from there.", "CITY-OQ-49")
     yield from in_debt(state, move.player)
+
+
+def _locked_up(state: City, player: str) -> bool:
+    """Tell whether jail keeps a player from calling (CITY-OQ-49)."""
+    return state.seats[player].jailed and not state.house.auction_jailed_bid
+
+
+def callers(state: City) -> tuple[str, ...]:
+    """Return who may call in an auction: no bankrupt, and nobody whom jail keeps from it (CITY-AUC-10)."""
+    return tuple(player for player in state.alive if not _locked_up(state, player))
 
 
 def beyond_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
@@ -133,8 +143,7 @@ def opener(state: City, timer: Timer) -> str | None:
 
 def _may_open(state: City, timer: Timer, starter: str) -> bool:
     """Tell whether the starter can call at all; otherwise anybody may open (CITY-OQ-44)."""
-    barred = state.seats[starter].jailed and not state.house.auction_jailed_bid
-    if barred or starter in timer.passed or state.debt(starter) is not None:
+    if _locked_up(state, starter) or starter in timer.passed or state.debt(starter) is not None:
         return False
     return state.paper or state.cash(starter) >= max(OPENING, state.unit.profile.bid_step)
 
