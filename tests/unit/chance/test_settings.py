@@ -5,7 +5,7 @@ import pytest
 from companion.games.chance.settings import SETTINGS
 from tests.inside import inside
 from tests.unit.chance.box import BOX, COVERED, idle, turn
-from tests.unit.desk import run, table
+from tests.unit.desk import refusal, run, table
 
 GREEN = (*BOX, *COVERED, "given owned Cleo dark 2")
 ENDING = (*GREEN, *turn("8"), "play 8 green", "end", *idle(2))
@@ -152,3 +152,12 @@ def test_a_forced_nope_stops_no_second_flip_two_where_forced_cards_do_not_count(
     assert run("chance", (*lines, "nope", "expect forced 0")).problems == ()
     refused = ("expect refused nope", "flip 3", "flip 4", "expect forced 0", "end", "expect kept Ana nope no")
     assert run("chance", (*lines, *refused), forced_cards_usable="false").problems == ()
+
+
+@pytest.mark.parametrize(("card", "use"), [("nope", "nope"), ("token", "token parking 9 red"), ("8", "play 8 red")])
+def test_a_refused_forced_card_says_what_becomes_of_it(card: str, use: str) -> None:
+    """CHANCE-OQ-16."""
+    kept = ("given kept Ben flip", "given kept Cleo flip", *turn("9"), "flip2 by Ben", f"flip {card}", "flip 2")
+    asked = "flip2 by Cleo" if card == "nope" else "decline by Cleo"
+    why = refusal("chance", (*kept, asked, use), forced_cards_usable="false")
+    assert "was flipped by force: by house rule, it is not used. (CHANCE-OQ-16)" in why

@@ -163,7 +163,7 @@ def _nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
     elif state.turn.started:
         yield hard("The cards of that Flip 2 are being flipped already.", "CHANCE-NOPE-06")
     if NOPE in state.turn.unusable and NOPE in state.decks[player].flipped:
-        yield Reason("The Nope! was flipped by force.", "CHANCE-OQ-16")
+        yield Reason("The Nope! was flipped by force: by house rule, it is not used.", "CHANCE-OQ-16")
 
 
 def _noped(recorder: Recording, move: m.Nope, player: str) -> None:

@@ -39,7 +39,7 @@ def placeable(state: Chance, player: str, card: str, name: str, source: str) -> 
     elif card not in getattr(state.decks[player], source):
         yield hard(f"{card} is not among {WHERE[source]} of {player}.", "CHANCE-CASH-07")
     elif source == "flipped" and card in state.turn.unusable:
-        yield Reason(f"{card} was flipped by force.", "CHANCE-OQ-16")
+        yield Reason(f"{card} was flipped by force: by house rule, it is not used.", "CHANCE-OQ-16")
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
         yield Reason(f"There is no building left on {name}.", "CHANCE-OQ-10")
     if name in state.turn.stopped:
@@ -93,7 +93,7 @@ def _token(state: Chance, player: str, corner: str) -> Iterator[Reason]:
     if TOKEN not in own.kept and TOKEN not in own.flipped:
         yield hard(f"{player} has no Token.", "CHANCE-TOKEN-03")
     elif TOKEN not in own.kept and TOKEN in state.turn.unusable:
-        yield Reason("The Token was flipped by force.", "CHANCE-OQ-16")
+        yield Reason("The Token was flipped by force: by house rule, it is not used.", "CHANCE-OQ-16")
     if corner in state.corners:
         yield hard(f"{state.corners[corner]} is there until the round ends.", "CHANCE-TOKEN-01")
 
