@@ -161,3 +161,14 @@ def test_a_refused_forced_card_says_what_becomes_of_it(card: str, use: str) -> N
     asked = "flip2 by Cleo" if card == "nope" else "decline by Cleo"
     why = refusal("chance", (*kept, asked, use), forced_cards_usable="false")
     assert "was flipped by force: by house rule, it is not used. (CHANCE-OQ-16)" in why
+
+
+def test_flip_two_asks_for_no_more_cards_than_lie_there() -> None:
+    """CHANCE-OQ-16."""
+    cash = [f"given discard Ana {number}" for number in range(2, 13)]
+    gone = [*cash, *["given discard Ana b"] * 4, *["given discard Ana l"] * 2, "given discard Ana t"]
+    last = (*gone, "given kept Ben flip", "roll 1", "flip nope", "flip2 by Ben", "expect draw Ana 1")
+    assert run("chance", (*last, "expect forced 1", "flip flip", "expect forced 0", "end")).problems == ()
+    assert "Ana has to flip 1 more for Flip 2." in refusal("chance", (*last, "end"))
+    again = (*last, "expect forced 2", "flip flip", "expect forced 1", "expect draw Ana 18")
+    assert run("chance", again, empty_draw_pile="reshuffle_discard").problems == ()

@@ -137,8 +137,14 @@ def _flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Reason]:
                 yield Reason(f"{other} decides first whether to play Flip 2.", "CHANCE-OQ-18")
 
 
+def _asked_for(state: Chance) -> int:
+    """Return how many cards a Flip 2 asks for: no more than lie there, unless the discards follow (CHANCE-OQ-16)."""
+    left = len(state.decks[state.turn.player].draw)
+    return _FORCED if not left or state.house.empty_draw_pile == "reshuffle_discard" else min(_FORCED, left)
+
+
 def _flipped_two(recorder: Recording, move: m.FlipTwo, player: str) -> None:
-    recorder.record(f.FlipTwoPlayed, player=player, flips=_FORCED)
+    recorder.record(f.FlipTwoPlayed, player=player, flips=_asked_for(recorder.state))
     out_of_cards(recorder, recorder.state.turn.player)
 
 
