@@ -165,6 +165,17 @@ async def test_a_deal_is_put_together_on_one_phone_and_accepted_on_the_other(bro
         assert windows.problems == []
 
 
+async def test_what_can_be_given_in_a_deal_is_said_in_the_words_of_the_game(browser: Browser) -> None:
+    async with Hall("builder") as hall, Windows(browser, hall.host) as windows:
+        ana = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(button(ana, "Make a deal"))
+        money = ana.get_by_label("Money, and anything else")
+        await expect(money).to_have_accessible_description("money, deeds, resources or jail cards, with commas between")
+        await expect(ana.get_by_placeholder("500k")).to_have_count(0)
+        assert await broken_rules(ana) == []
+        assert windows.problems == []
+
+
 async def test_what_was_put_together_stands_there_again_after_a_refusal(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         for line in ('given owner "Old Town" Ana', 'given owner "Seaview" Ana'):

@@ -17,7 +17,8 @@ export function goods(page, asked, blank, done) {
       h("button", { key: name, type: "button", class: "pick", "aria-pressed": taken.indexOf(name) >= 0 ? "true" : "false", onclick: () => toggle(page, kept.chosen, name) }, name)
     ),
     h("label", { key: "for money", for: "money" }, "Money, and anything else"),
-    h("input", { key: "money", id: "money", autocomplete: "off", autocapitalize: "off", placeholder: "500k", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
+    h("p", { key: "expected", class: "soft", id: "expected" }, blank.expected),
+    h("input", { key: "money", id: "money", autocomplete: "off", autocapitalize: "off", "aria-describedby": "expected", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
     h("button", { key: "on", class: "big yes" }, "Go on"),
   ]);
 }
