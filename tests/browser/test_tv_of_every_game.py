@@ -180,6 +180,24 @@ async def test_a_tv_looks_back_when_a_game_is_over(browser: Browser) -> None:
         assert windows.problems == []
 
 
+END_OF_ANA = """(chart) => {
+  const line = chart.querySelector("polyline"), last = line.points[line.points.length - 1];
+  const disc = [...chart.querySelectorAll(".token")].find((each) => each.textContent === "A");
+  return Math.abs(disc.transform.baseVal[0].matrix.f - last.y);
+}"""
+"""How far the disc of Ana, whose line is drawn first, stands above or below the end of it."""
+
+
+async def test_a_disc_stands_at_the_end_of_its_line_though_others_are_level_at_the_bottom(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("builder_trades", 30)
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        chart = tv.get_by_role("img", name="Points of Ana, Ben, Cleo")
+        await expect(chart.locator(".token")).to_have_text(["A", "B", "C"])
+        assert await chart.evaluate(END_OF_ANA) < 1
+        assert windows.problems == []
+
+
 async def test_the_buildings_of_long_skylines_are_read_from_afar_on_a_tv(browser: Browser) -> None:
     async with Hall("chance", ("Ana", "Ben", "Cal", "Dov")) as hall, Windows(browser, hall.host) as windows:
         lengths = (("green", 6, 2), ("yellow", 5, 1), ("red", 3, 1), ("brown", 3, 3), ("gray", 2, 3))

@@ -62,7 +62,7 @@ function line(values, height, colour, name) {
   return h("polyline", { key: `line ${name}`, class: colour, points: points.join(" ") });
 }
 
-// Where each line ends, one below the other where they would hide each other.
+// Where each line ends, one below the other where they would hide each other, and none below the lowest mark.
 function ends(drawn, course, height) {
   const last = (name) => height(course[name][course[name].length - 1]);
   let free = -DISC;
@@ -71,8 +71,12 @@ function ends(drawn, course, height) {
     free = y + 2 * DISC + 1;
     return { name, y };
   });
-  const over = Math.max(0, free - DISC - 1 - HIGH - DISC);
-  return down.map(({ name, y }) => ({ name, y: y - over }));
+  let room = HIGH;
+  for (const each of down.slice().reverse()) {
+    each.y = Math.min(each.y, room);
+    room = each.y - 2 * DISC - 1;
+  }
+  return down;
 }
 
 function end(name, y, colour) {
