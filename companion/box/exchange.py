@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar
 
-from companion.box.port import Port, boot_ms, close_port, open_port, read_some
+from companion.box.port import PORT_ERRORS, Gone, Port, boot_ms, close_port, open_port, read_some
 from companion.wire.frame import Deframer, Dropped, seal
 from companion.wire.link import ASK_MS, REFRESH_MS
 from companion.wire.messages import (
@@ -36,7 +36,7 @@ def _monotonic_ms() -> float:
 
 
 class Exchange:
-    """Says what it is told to and waits for answers; keeps the box's host alive in between.
+    """Says what it is told to and waits for answers; keeps the box's host alive in between. Raises `Gone`.
 
     `now_ms` is a clock in ms that never goes back; `first_edge` is the first press or release the box told of.
     """
@@ -133,7 +133,8 @@ class Exchange:
     def send_bytes(self, data: bytes) -> None:
         """Send any bytes."""
         self._sent_ms = self.now_ms()
-        self._port.write(data)
+        with _still_there():
+            self._port.write(data)
 
     def wait(self, wanted: Callable[[FromBox], bool], ms: int) -> FromBox | None:
         """Return the next message that is wanted, passing over others, or None after `ms`."""
@@ -152,7 +153,9 @@ class Exchange:
         self.wait(lambda heard: False, ms)
 
     def _listen(self) -> None:
-        for item in self._deframer.feed(read_some(self._port)):
+        with _still_there():
+            data = read_some(self._port)
+        for item in self._deframer.feed(data):
             self._take(item)
         if "talk" in self._habits and self.now_ms() - self._sent_ms >= REFRESH_MS:
             self.send(self._show())
@@ -169,6 +172,15 @@ class Exchange:
             self.first_edge = self.first_edge or message
             if "acknowledge" in self._habits:
                 self.send(Ack(message.count))
+
+
+@contextmanager
+def _still_there() -> Iterator[None]:
+    """Raise `Gone` where a port fails that was open."""
+    try:
+        yield
+    except PORT_ERRORS as error:
+        raise Gone from error
 
 
 @contextmanager

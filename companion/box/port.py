@@ -30,6 +30,10 @@ PORT_ERRORS: tuple[type[Exception], ...] = (OSError, ValueError, *_TERMINAL_ERRO
 """What a port raises when it is unplugged, busy, forbidden or misspelt; pyserial's own is an `OSError`."""
 
 
+class Gone(OSError):
+    """A port that was open is gone."""
+
+
 class Port(Protocol):
     """What is used of an open port. Everything may raise one of `PORT_ERRORS`."""
 
@@ -145,23 +149,25 @@ def vanished(error: Exception) -> bool:
 
 
 class Trouble(NamedTuple):
-    """Why a port does not open: in a word or two, and in a sentence with what to do."""
+    """Why a port does not open, or is gone: in a word or two, and in a sentence with what to do."""
 
     brief: str
     sentence: str
 
 
 def explain(name: str, error: Exception) -> str:
-    """Return in one sentence why the port `name` did not open and what to do."""
+    """Return in one sentence why the port `name` did not open, or that it is gone, and what to do."""
     return trouble(name, error).sentence
 
 
 def trouble(name: str, error: Exception) -> Trouble:
-    """Return why the port `name` did not open."""
+    """Return why the port `name` did not open, or that it is gone."""
     code, said = getattr(error, "errno", None), str(error)
     found = (each for codes, words, each in _TROUBLES if code in codes or any(word in said for word in words))
     if isinstance(error, ValueError):
         brief, sentence = "no port", NO_PORT
+    elif isinstance(error, Gone):
+        brief, sentence = "gone", "{name} is gone: plug the box in again."
     else:
         brief, sentence = next(found, Trouble("does not open", "{name} does not open: {said}."))
     return Trouble(brief, sentence.format(name=name, said=said))

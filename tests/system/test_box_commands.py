@@ -20,6 +20,7 @@ from companion.box import commands, exchange
 from companion.box.selftest import hands, lines
 from companion.cli.box import SettingsOwner
 from companion.cli.main import main
+from companion.core.errors import Unreadable
 from tests.screens import composed, until
 from tests.system.box_program import BoxProgram, Ear
 from tests.usb import usb
@@ -90,6 +91,27 @@ class Presser(io.StringIO):
             if asked[2]:
                 self._program.do(f"in 200ms tap {asked[1].lower()}")
         return super().write(text)
+
+
+class Puller(io.StringIO):
+    """What the selftest prints, read by somebody who pulls the plug after the second check."""
+
+    def __init__(self, program: BoxProgram) -> None:
+        super().__init__()
+        self._program = program
+
+    def write(self, text: str, /) -> int:
+        if "clock" in text:
+            self._program.close()
+        return super().write(text)
+
+
+@pytest.mark.parametrize("options", [(), ("--tcp", "0")])
+def test_a_box_that_is_pulled_out_during_its_selftest_is_gone(options: tuple[str, ...]) -> None:
+    program = BoxProgram(*options)
+    with pytest.raises(Unreadable, match=f"^{re.escape(program.port)} is gone: ") as caught:
+        commands.selftest(parsed("selftest", "--port", program.port, "--no-hands"), Console(file=Puller(program)))
+    assert "open" not in str(caught.value)
 
 
 @pytest.mark.usefixtures("patient")
