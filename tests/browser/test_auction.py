@@ -42,6 +42,20 @@ async def test_a_late_call_is_refused_in_words_and_its_button_goes(browser: Brow
         assert windows.problems == []
 
 
+async def test_a_call_that_is_long_on_its_way_is_seen_to_be(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        for line in ("roll 6 5", "auction"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana = await windows.seat("Ana", hall.room.seats.door.key)
+        held = await hold_calls(ana)
+        await call(ana)
+        await expect(said(ana)).to_have_text("Sending …")
+        held[0]()
+        await expect(lead(ana)).to_have_text("Ana leads with 10k")
+        await expect(said(ana)).not_to_have_text("Sending …")
+        assert windows.problems == []
+
+
 async def test_a_reload_in_an_auction_keeps_the_seat_and_the_call(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         ana, ben = await auction(hall, windows)

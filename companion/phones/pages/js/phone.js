@@ -15,7 +15,7 @@ import { settle, stay } from "./steady.js";
 import { story } from "./story.js";
 import { Wire } from "./wire.js";
 
-const TOLD_MS = 6000, RENEW_MS = 500, LAST = 5;
+const TOLD_MS = 6000, RENEW_MS = 500, SLOW_MS = 700, LAST = 5, SENDING = "Sending …";
 
 class Phone {
   constructor() {
@@ -128,6 +128,12 @@ class Phone {
     this.quiet = setTimeout(() => { at.textContent = ""; }, TOLD_MS);
   }
 
+  // Say no more what holds no longer.
+  unsay(words) {
+    const at = document.getElementById("said");
+    if (at.textContent === words) at.textContent = "";
+  }
+
   ask(asked) {
     this.asked = asked;
     this.show();
@@ -169,7 +175,7 @@ class Phone {
     this.show();
   }
 
-  // Ask for something once: a second tap on the same, before there is an answer, is none.
+  // Ask for something once: a second tap on the same, before there is an answer, is none. What is long on its way is said to be.
   once(message, key) {
     if (this.asking.has(key)) return Promise.resolve(null);
     if (!this.wire.up) {
@@ -177,8 +183,11 @@ class Phone {
       return Promise.resolve(null);
     }
     this.asking.add(key);
+    const slow = setTimeout(() => this.tell(SENDING), SLOW_MS);
     return this.wire.ask(message).then((said) => {
+      clearTimeout(slow);
       this.asking.delete(key);
+      this.unsay(SENDING);
       this.tell(said.words);
       return said;
     });
