@@ -225,3 +225,16 @@ def test_names_are_found_by_prefix_and_numbers_by_place() -> None:
     assert "CITY-SPC-02" in reasons("land 40")
     assert "Old Town" in reasons("land Olt Town")
     assert "Bayview Dock or Brightside" in reasons("buy b")
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ("land 12", "Say which district is auctioned."),
+        ("given owner Seaview Ben; land Seaview", "Ana has no district to auction now."),
+        ("on", "Ana has no district to auction now."),
+    ],
+)
+def test_a_press_of_auction_asks_which_district_only_where_one_can_be_chosen(before: str, said: str) -> None:
+    """CITY-SPC-04, CITY-SPC-07: only on an AUCTION space is it chosen."""
+    assert said in reasons(f"{before}; auction")

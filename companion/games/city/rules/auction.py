@@ -77,7 +77,7 @@ def _press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
 def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
     district = move.district
     if district is None:
-        yield hard("Say which district is auctioned.", "CITY-SPC-07")
+        yield _no_lot(state, player)
         return
     if district in state.estate:
         return
@@ -87,6 +87,13 @@ def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason
         yield from unowned(state, district, "CITY-SPC-07")
     else:
         yield from for_sale(state, player, district, "CITY-SPC-04")
+
+
+def _no_lot(state: City, player: str) -> Reason:
+    """Return why nothing can be auctioned while no district is named."""
+    if duty(state) == "auction":
+        return hard("Say which district is auctioned.", "CITY-SPC-07")
+    return hard(f"{player} has no district to auction now.", "CITY-SPC-04")
 
 
 def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
