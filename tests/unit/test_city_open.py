@@ -69,6 +69,12 @@ def test_the_third_try_waits_for_its_fine_however_it_is_paid() -> None:
     holds("given jailed Ana 2; roll 1 2; expect cash Ana 37.2m; expect at Ana 13")
 
 
+def test_a_refused_bid_says_what_it_was_too_much_for() -> None:
+    """CITY-AUC-08."""
+    bid = "given cash Ana 400k; land Seaview; auction; bid Ana 500k"
+    assert "Ana has 400k: too little for a bid of 500k. (CITY-AUC-08)" in reasons(bid)
+
+
 def test_a_debt_comes_before_a_bid() -> None:
     """And whoever owes does not keep the others from opening (CITY-MON-04, CITY-OQ-44)."""
     debt = "land Seaview; auction; pay Ana bank 50m;"

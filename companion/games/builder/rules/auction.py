@@ -108,7 +108,8 @@ def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
     yield from playing(state, move.player)
     yield from in_debt(state, move.player)
     if state.house.bid_limit == "cash" and move.amount > state.cash(move.player):
-        yield Reason(f"{move.player} has {state.cash(move.player)}: mortgage first.", "BUILDER-OQ-20")
+        cash = state.cash(move.player)
+        yield Reason(f"{move.player} has {cash}: too little for a bid of {move.amount}.", "BUILDER-OQ-20")
     if timer is not None and timer.starter == move.player and not state.house.decliner_may_bid:
         yield Reason(f"{move.player} declined this deed.", "BUILDER-OQ-15")
 

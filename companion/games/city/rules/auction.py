@@ -127,7 +127,8 @@ def beyond_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield that a call is more than the player has (CITY-AUC-08); that a bankrupt has nothing is no further reason."""
     over = not (state.paper or state.seats[move.player].bankrupt) and move.amount > state.cash(move.player)
     if over and state.house.bid_over_cash == "refuse":
-        yield Reason(f"{move.player} has {show(state.cash(move.player))}.", "CITY-AUC-08")
+        cash = show(state.cash(move.player))
+        yield Reason(f"{move.player} has {cash}: too little for a bid of {show(move.amount)}.", "CITY-AUC-08")
 
 
 def _opening(state: City, move: um.CallBid) -> Iterator[Reason]:
