@@ -22,7 +22,8 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     held, grant, out = cash(state, player), state.turn.grants.get(player), state.seats[player].bankrupt
     districts = sum(entry.amount or 0 for entry in entries(state, player))
     yield "Cash", "not counted yet" if held is None else show(held)
-    yield "Worth", f"{show(worth(state, player))}: {show(held or 0)} cash and {show(districts)} for the districts"
+    counted_cash = "" if held is None else f"{show(worth(state, player))}: {show(held)} cash and "
+    yield "Worth", f"{counted_cash}{show(districts)} for the districts"
     yield "Out", "bankrupt" if out else ""
     yield "Stands on", "" if light(state) or out else state.edition.track[state.seats[player].position].name
     yield "Debts", owed(state, player, show)
