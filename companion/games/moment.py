@@ -127,7 +127,7 @@ class Moment(Generic[S]):
         for name, text in words.items():
             read_slot(form.fields[name], text, self._lexicon)
         filled = {**choice.filled, **words}
-        blanks = tuple(blank for blank in choice.blanks if blank.name not in filled)
+        blanks = tuple(_without(blank, words.values()) for blank in choice.blanks if blank.name not in filled)
         if blanks:
             return replace(choice, filled=filled, blanks=blanks)
         line = _by(form.fill(filled), choice.by)
@@ -187,6 +187,13 @@ class Moment(Generic[S]):
         except Refused as refusal:
             return replace(option, reasons=refusal.reasons)
         return replace(option, reasons=seen.reasons, brings=" · ".join(filter(None, (option.brings, seen.brief))))
+
+
+def _without(blank: Blank, said: Iterable[str]) -> Blank:
+    """Leave those who were named already out of a blank for a player: nobody deals with themselves."""
+    if blank.kind != "player":
+        return blank
+    return replace(blank, options=tuple(option for option in blank.options if option.value not in {*said}))
 
 
 def _by(line: str, by: str | None) -> str:

@@ -145,6 +145,20 @@ def test_a_choice_is_filled_and_weighed_by_any_window() -> None:
     assert [reason.rule for reason in at.fill(build, {"blocks": "3r"}).reasons] == ["UNIT-BLD-02"]
 
 
+def test_nobody_is_offered_to_deal_with_themselves() -> None:
+    after = table("city")
+    at = after.game.moment(after.state, LATER_MS)
+    [pay] = [form for form in after.game.forms if form.usage == "pay PAYER PAYEE AMOUNT"]
+    paid = at.fill(at.open("Pay", pay), {"payer": "Ana"})
+    assert [option.value for option in paid.blanks[0].options] == ["Ben", "Cleo", "bank"]
+
+
+def test_cash_that_nobody_has_counted_is_no_part_of_a_worth() -> None:
+    """CITY-MON-02."""
+    (row, *_) = seen("city", "given owner Seaview Ana", money="paper").players
+    assert dict(row.sheet)["Worth"] == "180k for the districts"
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_usage_names_one_form(name: str) -> None:
     usages = [form.usage for form in games.load(name).forms]
