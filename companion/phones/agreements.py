@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, refuse
 from companion.core.order import Order
+from companion.phones.stood import Stood
 
 OFFER_MS = 120_000
 """How long an offer stands, by the clock of the game."""
@@ -20,7 +21,7 @@ class Open(msgspec.Struct, frozen=True):
     """Something that waits for a yes: of the seat `to`, or of the banker where that is empty.
 
     `order` is None where the move is to be taken back that was the last then: the one whose `seq` is `move`. It is over
-    at `until_ms` on the clock of the game.
+    at `until_ms` on the clock of the game. `stood` tells how what it names stood then.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Open(msgspec.Struct, frozen=True):
     source: str
     until_ms: int
     move: int = 0
+    stood: Stood = {}
 
 
 class Agreements:
@@ -41,14 +43,25 @@ class Agreements:
         self._last = 0
         self._changed = changed
 
-    def put(self, by: str, to: str, words: str, order: Order | None, source: str, now_ms: int, move: int = 0) -> Open:
+    def put(
+        self,
+        by: str,
+        to: str,
+        words: str,
+        order: Order | None,
+        source: str,
+        now_ms: int,
+        *,
+        move: int = 0,
+        stood: Stood | None = None,
+    ) -> Open:
         """Put something before another seat or the banker. Raises `CompanionError` where too much waits already."""
         if sum(each.by == by for each in self._open.values()) >= MOST:
             raise refuse(f"{by} has {MOST} things waiting already: take one back first.")
         if any((each.by, each.to, each.order, each.move) == (by, to, order, move) for each in self._open.values()):
             raise refuse("This waits for an answer already.")
         self._last += 1
-        put = Open(self._last, by, to, words, order, source, now_ms + OFFER_MS, move)
+        put = Open(self._last, by, to, words, order, source, now_ms + OFFER_MS, move, stood or {})
         self._open[put.number] = put
         self._changed()
         return put

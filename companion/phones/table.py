@@ -11,6 +11,7 @@ from companion.phones.agreements import Agreements, Open
 from companion.phones.asked import bid_of, choice_of, order_of
 from companion.phones.instant import Instant
 from companion.phones.shapes import OwnSaid, Waiting, joined
+from companion.phones.stood import stood
 from companion.session.origin import Origin
 from companion.session.phones import SeatSeen
 from companion.session.session import Session
@@ -110,7 +111,7 @@ class AtTable:
             raise Refused(*reasons)
         # What only the banker has to allow may throw dice, and is not told before.
         words = self.session.table.foretold(order) if to else self.session.table.write_order(order)
-        self.agreements.put(seat, to, words, order, source, self.now_ms)
+        self.agreements.put(seat, to, words, order, source, self.now_ms, stood=stood(self.session.table, order))
         return f"{to or 'The banker'} has to say yes."
 
     def preview(self, ask: m.Look) -> str:
@@ -131,7 +132,7 @@ class AtTable:
 
     def please(self, seat: str, source: str) -> str:
         """Ask the banker to take back the last move."""
-        self.agreements.put(seat, "", "take back the last move", None, source, self.now_ms, self._last_move())
+        self.agreements.put(seat, "", "take back the last move", None, source, self.now_ms, move=self._last_move())
         return "The banker was asked."
 
     def _last_move(self) -> int:
@@ -154,10 +155,16 @@ class AtTable:
             if asked.order is None:
                 self._take_back(asked)
             else:
-                self._submit(asked.order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by))
+                self._carry_out(asked, asked.order)
         except CompanionError as error:
             return asked, f"Nothing came of it: {error}"
         return asked, f"{who} said yes: {asked.words}"
+
+    def _carry_out(self, asked: Open, order: Order) -> None:
+        """Do what was agreed to, if what it names stands as it stood when it was offered."""
+        if asked.to and stood(self.session.table, order) != asked.stood:
+            raise refuse("what would change hands is not as it was then. Offer it again.")
+        self._submit(order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by))
 
     def bank(self, do: str, source: str) -> str:
         """Take back the last move, or bring it again."""

@@ -71,6 +71,23 @@ async def test_the_same_trade_offered_by_both_is_one() -> None:
         assert hall.lines[-1] == ("trade Ana : 2m for Ben : Seaview", "phone Ana+Ben")
 
 
+async def test_a_yes_is_no_yes_to_a_district_that_was_mortgaged_since() -> None:
+    async with Hall() as hall:
+        for line in ("option mortgage_when any_time", "given owner Seaview Ana", "given owner Westlands Ana"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
+        for gives in ("Seaview", "Westlands"):
+            offer = await ana.choose("Ana", "Make a deal", other="Ben", gives=gives, takes="2m")
+            assert offer["words"] == "Ben has to say yes."
+        assert hall.session.submit("mortgage Seaview", Origin("phone", "Ana")) is None
+        seaview, westlands = await ben.until(lambda: len(found := ben.table["waiting"]) == 2 and found)
+        answer = await ben.do("reply", seat="Ben", offer=seaview["number"], yes=True)
+        why = "Nothing came of it: what would change hands is not as it was then. Offer it again."
+        assert answer["words"] == why
+        await hears(ana, why)
+        assert (await ben.do("reply", seat="Ben", offer=westlands["number"], yes=True))["words"].startswith("Ben said")
+
+
 async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> None:
     """UNIT-DEAL-02; whoever is in turn may, too, and nobody else."""
     async with Hall("city", ("Ana", "Ben", "Cal", "Dov")) as hall:

@@ -1,0 +1,40 @@
+"""How the places stand that an order names: whoever says yes to an offer says it to that."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from companion.core.json import Json
+from companion.core.order import Order
+from companion.games.game import State
+from companion.table.table import Table
+
+_PLACES = ("districts", "deeds")
+_COMPUTED = {"rent", "to_beat"}
+"""What follows from the rest of the table, and is not offered."""
+
+Stood = Mapping[str, Mapping[str, Json]]
+
+
+def stood(table: Table[State], order: Order) -> Stood:
+    """Return what is said of each district or deed that an order names: its owner, its mortgage, what is built."""
+    named = {*_words(msgspec.to_builtins(order.move))}
+    report = table.game.report(table.state, table.now_ms)
+    places = [found for kind in _PLACES if isinstance(found := report.get(kind), Mapping)]
+    return {name: _kept(said) for found in places for name, said in found.items() if name in named}
+
+
+def _words(said: Any) -> Iterator[str]:
+    """Yield every word in what a move says."""
+    if isinstance(said, str):
+        yield said
+    elif isinstance(said, Mapping):
+        yield from _words([*said.values()])
+    elif isinstance(said, list | tuple):
+        for each in said:
+            yield from _words(each)
+
+
+def _kept(said: Json) -> dict[str, Json]:
+    return {key: each for key, each in said.items() if key not in _COMPUTED} if isinstance(said, Mapping) else {}
