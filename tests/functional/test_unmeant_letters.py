@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.widgets import Select
 
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.dialogs import Choose
@@ -12,6 +13,7 @@ from companion.tui.screens.facts import Listing
 from companion.tui.screens.game_menu import GameMenu
 from companion.tui.screens.pick import Option, Pick
 from companion.tui.screens.there import Window
+from tests.city_table import city_table
 from tests.screens import shell, text_of
 
 WINDOWS: dict[str, Callable[[], Window[Any]]] = {
@@ -34,3 +36,21 @@ async def test_a_letter_that_means_nothing_in_a_window_is_answered(tmp_path: Pat
             await pilot.press(key)
             await pilot.pause()
             assert shown in text_of(app) or not window.is_attached
+
+
+async def test_a_letter_that_no_amount_has_is_answered_with_what_stands_there() -> None:
+    async with city_table(options={"money": "paper"}) as table:
+        await table.press("d", "z")
+        assert "here stands an amount such as 500k or 2m" in table.shown
+        table.pilot.app.screen.query_one(Select).focus()
+        await table.press("z")
+        assert "“z” does nothing in this list" in table.shown
+        await table.press("escape", "F", "z")
+        assert "here stands how many there are" in table.shown
+    async with city_table() as table:
+        await table.press("x", "z")
+        assert "“z” does nothing here" in table.shown
+        await table.press("5")
+        assert "✗ Nobody is 5: 0 to 3 can be chosen." in table.shown
+        await table.press("0", "1", "z")
+        assert "here stands an amount such as 500k" in table.shown

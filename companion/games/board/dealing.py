@@ -21,13 +21,13 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Dealing(ABC, Generic[S]):
-    """The deals of one table: `money` and `more` are the letters that may be typed there; `more` may be empty.
+    """The deals of one table: `money` and `more` are the letters that may be typed there, and what they say.
 
-    `timed` tells whether a deal can have a countdown.
+    Without `more` there is only money to be typed. `timed` tells whether a deal can have a countdown.
     """
 
-    money: str
-    more = ""
+    money: tuple[str, str]
+    more: tuple[str, str] | None = None
     timed = False
 
     def __init__(self, now: Callable[[], tuple[S, int]]) -> None:

@@ -16,8 +16,8 @@ _LETTERS = {colour[0]: colour for colour in COLOURS}
 class BuilderTrade(Dealing[Builder]):
     """The deals of one Builder table."""
 
-    money = "0-9"
-    more = "0-9rgpy "
+    money = "0-9", "an amount such as 150"
+    more = "0-9rgpy ", "resources such as 2r 1g"
 
     def goods(self, player: str) -> list[tuple[str, str]]:
         """Return the deeds and jail cards of a player, as value and label."""

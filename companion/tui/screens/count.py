@@ -9,6 +9,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from companion.games.city.pieces import NOTES
 from companion.tui.screens.there import Window
+from companion.tui.widgets.limited import Limited
 from companion.tui.widgets.lines import Told
 from companion.unit.rules import CURRENCY
 
@@ -39,14 +40,8 @@ class CountNotes(Window[int | None]):
             for note in NOTES:
                 with Horizontal(classes="note"):
                     yield Label(f"{CURRENCY.show(note):>5} ×")
-                    yield Input(
-                        self._typed.get(note, ""),
-                        id=f"note-{note}",
-                        placeholder="0",
-                        restrict="[0-9]*",
-                        max_length=4,
-                        compact=True,
-                    )
+                    typed = self._typed.get(note, "")
+                    yield Limited("0-9", "how many there are", typed, id=f"note-{note}", placeholder="0", max_length=4)
             yield Told(self._sum_line, id="outcome")
             with Horizontal():
                 yield Button("Done", id="yes", variant="primary", action="screen.take", compact=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -16,6 +17,7 @@ from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.there import Window
 from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.limited import Limited
 from companion.tui.words import in_words
 
 
@@ -47,7 +49,7 @@ class PayDialog(Window[None]):
                 for n, _ in enumerate(self._purses):
                     yield Button("", id=f"purse-{n}", action=f"screen.purse({n})", compact=True)
             example = "500k" if self._currency.thousands else "150"
-            yield Input(placeholder=f"how much, as in {example}", restrict=r"[0-9.kmKM]*", compact=True)
+            yield Limited("0-9.kmKM", f"an amount such as {example}", placeholder=f"how much, as in {example}")
             yield Static("", id="outcome", markup=False)
             with Horizontal():
                 yield Button("Pay (Enter)", id="yes", variant="primary", action="screen.pay", compact=True)
@@ -61,9 +63,19 @@ class PayDialog(Window[None]):
         self.query_one(Input).can_focus = False
         self._paint()
 
+    def on_key(self, event: events.Key) -> None:
+        """Say of a letter that it names nobody."""
+        if len(self._chosen) < 2:
+            self.answer_unmeant(event, "does nothing here · a digit says who")
+
     def action_purse(self, n: int) -> None:
         """Take a purse as who pays, then another one as who receives."""
-        if n >= len(self._purses) or len(self._chosen) == 2:
+        if len(self._chosen) == 2:
+            return
+        if n >= len(self._purses):
+            set_text(
+                self.query_one("#outcome", Static), f"✗ Nobody is {n}: 0 to {len(self._purses) - 1} can be chosen."
+            )
             return
         if self._purses[n] in self._chosen:
             set_text(self.query_one("#outcome", Static), f"✗ {self._named(0)} pays: say who gets it.")

@@ -18,6 +18,7 @@ from companion.session.session import Session
 from companion.table.view import unit_view
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.limited import Limited
 from companion.tui.widgets.lines import Told
 from companion.tui.widgets.rows import Paged
 from companion.tui.words import in_words
@@ -40,7 +41,7 @@ class Lots(SelectionList[str], Paged):
         return Strip([Segment("[x]" if ticked else "[ ]", style), *rest])
 
 
-class Money(Input):
+class Money(Limited):
     """What a side pays; an amount has no space in it, so that Space is free for the window."""
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
@@ -61,11 +62,11 @@ class GivingSide(Vertical):
         yield Select(names, value=self.player, allow_blank=False, compact=True)
         with Horizontal(classes="gives"):
             yield Static("Money")
-            yield Money(placeholder="none", restrict=f"[{self._dealing.money}]*", compact=True, classes="money")
+            yield Money(*self._dealing.money, placeholder="none", classes="money")
         if self._dealing.more:
             with Horizontal(classes="gives"):
                 yield Static("Resources")
-                yield Input(restrict=f"[{self._dealing.more}]*", compact=True, classes="more")
+                yield Limited(*self._dealing.more, classes="more")
         yield Lots(compact=True)
 
     def on_mount(self) -> None:
@@ -126,8 +127,8 @@ class TradeEditor(TableWindow):
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_key(self, event: events.Key) -> None:
-        """Say of a letter or digit that the list of goods takes none, and where an amount is typed."""
-        if isinstance(self.focused, Lots):
+        """Say of a letter or digit that the list of goods or players takes none, and where an amount is typed."""
+        if isinstance(self.focused, Lots | Select):
             self.answer_unmeant(event, "does nothing in this list · Tab goes to the money")
 
     @property
