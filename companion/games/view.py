@@ -89,10 +89,14 @@ class Preview(msgspec.Struct, frozen=True):
     warning: str = ""
 
 
+OWES = "owes"
+"""The heading of what somebody still owes."""
+
+
 class StandingRow(msgspec.Struct, frozen=True):
     """How one player stands: the figures under the columns, and the parts they come from as heading and words.
 
-    `how` says in a word what took somebody out of the game who is `out`.
+    What they still owe stands before the parts. `how` says in a word what took somebody out of the game who is `out`.
     """
 
     name: str

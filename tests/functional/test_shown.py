@@ -159,6 +159,15 @@ def test_cash_that_nobody_has_counted_is_no_part_of_a_worth() -> None:
     assert dict(row.sheet)["Worth"] == "180k for the districts"
 
 
+@pytest.mark.parametrize("watch", ["everything", "money"])
+def test_standings_say_what_is_still_owed(watch: str) -> None:
+    """CITY-MON-04."""
+    after = table("city", "pay Ana Ben 50m", watch=watch)
+    ana, ben, _ = after.game.standings(after.state, 0).rows
+    assert ana.parts == (("owes", "50M to Ben"),)
+    assert ben.parts == ()
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_a_usage_names_one_form(name: str) -> None:
     usages = [form.usage for form in games.load(name).forms]

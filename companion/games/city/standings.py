@@ -1,10 +1,11 @@
 """The standings of a city as everybody may see them: cash, worth, and what every district adds."""
 
+from companion.games.board.owing import owed
 from companion.games.city.rules.recorder import show
 from companion.games.city.scoring import Entry, Standing, notes_count, standings, winners
 from companion.games.city.state import City
 from companion.games.telling import verdict
-from companion.games.view import StandingRow, Standings
+from companion.games.view import OWES, StandingRow, Standings
 
 
 def shown(state: City, now_ms: int) -> Standings:
@@ -12,7 +13,7 @@ def shown(state: City, now_ms: int) -> Standings:
     ranking, first = standings(state), winners(state)
     best = next(standing.figure for standing in ranking if standing.name == first[0])
     words = verdict(first, show(best), finished=bool(state.finished))
-    return Standings(columns(state), tuple(map(_row, ranking)), words)
+    return Standings(columns(state), tuple(_row(state, standing) for standing in ranking), words)
 
 
 def columns(state: City) -> tuple[str, str]:
@@ -20,14 +21,15 @@ def columns(state: City) -> tuple[str, str]:
     return "Cash", "Worth" if notes_count(state) else "Districts"
 
 
-def _row(standing: Standing) -> StandingRow:
+def _row(state: City, standing: Standing) -> StandingRow:
+    owes = owed(state, standing.name, show)
     cash = "not counted" if standing.cash is None else show(standing.cash)
     return StandingRow(
         name=standing.name,
         rank=standing.rank,
         out=standing.bankrupt,
         figures=(cash, show(standing.figure)),
-        parts=tuple((entry.district, _counts(entry)) for entry in standing.districts),
+        parts=(*([(OWES, owes)] if owes else []), *((each.district, _counts(each)) for each in standing.districts)),
     )
 
 
