@@ -18,3 +18,6 @@ QUESTIONS = {
     "rolls": "What did everybody roll?",
     "colour": "Which colour?",
 }
+
+OWN = {"gives": "What do you give?", "takes": "What do you get?", "mine": "Which of your districts?"}
+"""What is asked instead of whoever answers for themselves."""

@@ -13,6 +13,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.choice import Blank, Choice, Option
 from companion.games.game import Game, State
+from companion.games.questions import OWN
 from companion.phones.messages import Chosen
 from companion.session.origin import ACTING, movers
 from companion.table.table import Table
@@ -75,13 +76,15 @@ def _for_one(table: Table[State], choice: Choice) -> Order | None:
 
 
 def _as(seat: str, choice: Choice) -> dict[str, Any]:
-    """Fill in who acts where that is left open."""
+    """Fill in who acts where that is left open, and ask the rest of them."""
     blank = next((blank.name for blank in choice.blanks if blank.name in ACTING), None)
     if not seat:
         return {}
-    blanks = tuple(_without(seat, each) for each in choice.blanks if each.name != blank)
+    if blank is None and not choice.whose:
+        return {"blanks": tuple(_of_oneself(each) for each in choice.blanks)}
+    blanks = tuple(_of_oneself(_without(seat, each)) for each in choice.blanks if each.name != blank)
     if blank is None:
-        return {"by": seat, "makers": (), "blanks": blanks} if choice.whose else {}
+        return {"by": seat, "makers": (), "blanks": blanks}
     return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": blanks}
 
 
@@ -90,6 +93,11 @@ def _without(seat: str, blank: Blank) -> Blank:
     if blank.kind != "player":
         return blank
     return replace(blank, options=tuple(each for each in blank.options if each.value != quote(seat)))
+
+
+def _of_oneself(blank: Blank) -> Blank:
+    """Ask those of themselves who answer."""
+    return replace(blank, question=OWN.get(blank.name, blank.question))
 
 
 def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:

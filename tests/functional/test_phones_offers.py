@@ -106,6 +106,22 @@ async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> No
         assert dov.choice("Dov", "Call it off") is None
 
 
+async def test_a_deal_asks_what_you_give_and_get() -> None:
+    async with Hall() as hall:
+        ana = await hall.seat("Ana")
+        deal = await ana.until(lambda: ana.choice("Ana", "Make a deal"))
+        assert [each["question"] for each in deal["blanks"]] == ["What do you give?", "With whom?", "What do you get?"]
+
+
+async def test_a_swap_asks_which_of_your_districts() -> None:
+    async with Hall() as hall:
+        for line in ('given owner "Old Town" Ana', "given owner Seaview Ben", "roll 1 1"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana = await hall.seat("Ana")
+        swap = await ana.until(lambda: ana.choice("Ana", "Swap districts"))
+        assert [each["question"] for each in swap["blanks"]] == ["Which of your districts?", "For which district?"]
+
+
 async def test_a_deal_may_name_every_district() -> None:
     async with Hall() as hall:
         ana, ben = await hall.seat("Ana"), await hall.seat("Ben")
