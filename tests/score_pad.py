@@ -117,4 +117,5 @@ GAME = Game[Pad](
     view=view,
     standings=standings,
     report=report,
+    questions={"points": "How many points?"},
 )
