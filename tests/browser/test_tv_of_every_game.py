@@ -222,3 +222,15 @@ async def test_the_course_is_drawn_as_large_as_the_middle_of_a_board_lets_it(bro
         )
         assert drawn > 0.9
         assert windows.problems == []
+
+
+async def test_the_lines_of_the_course_are_as_bold_on_a_finer_screen(browser: Browser) -> None:
+    bold = "(line) => parseFloat(getComputedStyle(line).strokeWidth)"
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell("builder_s04_rent_ladder", 30)
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        for line in ("polyline", ".mark line"):
+            await resize(tv, 1920, 1080)
+            before = await tv.locator(line).first.evaluate(bold)
+            await resize(tv, 3840, 2160)
+            assert await tv.locator(line).first.evaluate(bold) == pytest.approx(2 * before, rel=0.1), line
