@@ -63,8 +63,32 @@ async def test_focus_stays_on_the_page_when_what_had_it_goes(browser: Browser) -
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         await button(phone, "Roll: enter the dice").press("Enter")
         await expect(phone.locator("#asked")).to_be_focused()
-        await button(phone, "Back").press("Enter")
+        assert hall.session.submit("roll 6 5", Origin("keyboard")) is None
         await expect(phone.locator("#page")).to_be_focused()
+        assert windows.problems == []
+
+
+async def test_focus_goes_into_what_lies_on_top_and_back_to_what_opened_it(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        for opens, leave in (
+            ("Roll: enter the dice", "Escape"),
+            ("Standings and history", "Escape"),
+            ("Make a deal", "Enter"),
+        ):
+            await button(phone, opens).press("Enter")
+            await expect(phone.locator("#asked")).to_be_focused()
+            await phone.get_by_role("dialog").get_by_role("button", name="Back").focus()
+            await phone.keyboard.press(leave)
+            await expect(button(phone, opens)).to_be_focused()
+        await phone.get_by_text("This phone", exact=True).press("Enter")
+        await button(phone, "Give up Ana’s seat").press("Enter")
+        await expect(phone.locator("#asked")).to_be_focused()
+        await phone.keyboard.press("Escape")
+        await expect(phone.locator("#page")).to_be_focused()
+        await phone.get_by_text("This phone", exact=True).press("Enter")
+        await button(phone, "Bring Ana to another phone").press("Enter")
+        await expect(phone.locator("#asked")).to_be_focused()
         assert windows.problems == []
 
 

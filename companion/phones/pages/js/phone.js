@@ -23,7 +23,7 @@ class Phone {
     this.at = "";
     this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = false;
     this.asked = this.code = this.doubt = this.wholeStory = this.body = this.before = null;
-    this.older = this.wrong = this.sent = "";
+    this.older = this.wrong = this.sent = this.opener = "";
     this.asking = new Set();
     this.wire = new Wire((said) => this.hear(said), false);
     window.addEventListener("hashchange", () => this.useKey());
@@ -195,13 +195,20 @@ class Phone {
 
   show() {
     const page = document.getElementById("page"), held = document.activeElement;
-    const inside = page.contains(held);
+    const inside = page.contains(held), lay = document.getElementById("asked");
     draw(page, this.parts());
+    const lies = document.getElementById("asked");
+    if (lies && !lay) this.opener = held.textContent;
     // What is moved loses the focus, too.
-    const holds = page.contains(held) ? held : document.getElementById("asked") || page;
-    if (inside && document.activeElement !== holds) holds.focus({ preventScroll: true });
+    const holds = page.contains(held) ? held : lies || lay && this.opened(page) || page;
+    if (inside) focus(holds) || focus(page);
     settle(page);
     document.title = this.mine.some((seat) => this.waitsFor(seat)) ? "Your turn – companion" : "companion";
+  }
+
+  // The button that opened what lay on top, where it is there again.
+  opened(page) {
+    return Array.from(page.querySelectorAll("button")).find((button) => button.textContent === this.opener);
   }
 
   // Whether the table waits for a seat: for its answer, or, where no answer is asked for, in its turn.
@@ -230,7 +237,7 @@ class Phone {
 
   moving() {
     return h("section", { key: "code", class: "card" }, [
-      h("h2", { key: "what" }, `Scan this with the phone that ${this.code.seat} moves to`),
+      h("h2", { key: "what", id: "asked", tabindex: "-1" }, `Scan this with the phone that ${this.code.seat} moves to`),
       code(this.code.rows, "A code that works once, within two minutes"),
       h("button", { key: "back", class: "quiet", onclick: () => this.close() }, "Back"),
     ]);
@@ -284,6 +291,12 @@ class Phone {
       ])
     ));
   }
+}
+
+// Give something the focus, and tell whether it takes it: what is folded away does not.
+function focus(what) {
+  what.focus({ preventScroll: true });
+  return document.activeElement === what;
 }
 
 window.phone = new Phone();

@@ -6,9 +6,9 @@ import { seatColour } from "./groups.js";
 const WIDE = 300, HIGH = 120, LEFT = 36, RIGHT = 20, DISC = 7;
 
 export function story(page, whole, back) {
-  return h("section", { key: "story", class: "card story" }, [
+  return h("section", { key: "story", class: "card story", role: "dialog", "aria-labelledby": "verdict", id: "asked", tabindex: "-1" }, [
     back ? h("button", { key: "back", class: "quiet", onclick: back }, "Back") : null,
-    h("h2", { key: "verdict", tabindex: "-1" }, whole.standings.verdict || "Standings"),
+    h("h2", { key: "verdict", id: "verdict" }, whole.standings.verdict || "Standings"),
     table(whole.standings),
     chart(whole, page.body.view.players.map((row) => row.name)),
     whole.story.length ? h("h2", { key: "evening" }, "The evening") : null,
