@@ -23,7 +23,7 @@ class Phone {
     this.at = "";
     this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = false;
     this.asked = this.code = this.doubt = this.wholeStory = this.body = this.before = null;
-    this.older = this.wrong = this.sent = this.opener = "";
+    this.older = this.wrong = this.sent = this.opener = this.run = "";
     this.asking = new Set();
     this.wire = new Wire((said) => this.hear(said), false);
     window.addEventListener("hashchange", () => this.useKey());
@@ -55,6 +55,8 @@ class Phone {
   }
 
   on_welcome(said) {
+    if (said.run !== this.run) this.startedAnew();
+    this.run = said.run;
     this.seated = this.seated || said.mine.length > this.mine.length;
     // A seat that was not here before is the one that asks, under a name that was corrected.
     if (said.mine.indexOf(this.at) < 0) this.at = said.mine.find((seat) => this.mine.indexOf(seat) < 0) || said.mine[0] || "";
@@ -64,6 +66,12 @@ class Phone {
     this.older = "";
     if (said.inside) this.wrong = "";
     this.useKey();
+  }
+
+  // What waited for a yes is nowhere any more: whoever asked is told.
+  startedAnew() {
+    const lost = this.body ? this.body.waiting.filter((each) => this.mine.indexOf(each.by) >= 0).map((each) => each.words) : [];
+    if (lost.length) this.tell(["The companion was started anew: ask again, if it still holds:"].concat(lost).join("\n"));
   }
 
   on_table(said) {

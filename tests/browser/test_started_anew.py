@@ -1,0 +1,45 @@
+"""A phone whose companion was killed and started anew, with something waiting for a yes."""
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.browser.windows import Windows, button, said, tap
+from tests.system.test_serve import Served, free_port
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def offer(phone: Page, money: str, to: str) -> None:
+    await tap(button(phone, "Make a deal"))
+    await phone.get_by_label("Money, and anything else").fill(money)
+    await tap(button(phone, "Go on"))
+    await tap(button(phone, to))
+    await tap(button(phone, "Go on"))
+    await tap(button(phone, "Do it"))
+
+
+async def test_whoever_made_an_offer_is_told_that_it_is_to_be_made_again(browser: Browser, tmp_path: Path) -> None:
+    port = free_port()
+    (tmp_path / "settings.toml").write_text(f"[phones]\nphones_port = {port}\n")
+    (tmp_path / "friday.moves").write_text("game city\nplayers Ana Ben\nroll 6 5\n")
+    first = Served(tmp_path, str(tmp_path / "friday.moves"))
+    key = first.until(r"Phones: +\S+#(\S+)")[1]
+    async with Windows(browser, f"127.0.0.1:{port}") as windows:
+        ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
+        await offer(ana, "2m", "Ben")
+        await expect(button(ben, "Accept")).to_be_visible()
+        first.process.kill()
+        first.process.communicate()
+        again = Served(tmp_path, "friday")
+        again.until("PIN")
+        await expect(said(ana)).to_have_text(
+            "The companion was started anew: ask again, if it still holds:\nAna gives Ben 2M for nothing."
+        )
+        for phone in (ana, ben):
+            await expect(phone.locator(".offer")).to_have_count(0)
+        await expect(said(ben)).not_to_contain_text("started anew")
+        again.process.kill()
+        again.process.communicate()
+        assert windows.problems == []
