@@ -304,7 +304,8 @@ class Room:
 
     def _once(self, window: Window, ask: m.Numbered) -> m.Answer:
         seat = getattr(ask, "seat", "") if not isinstance(ask, m.Bank) else ""
-        if (before := self._numbers.before(seat, window.me, ask.n)) is not None and seat in (*window.seats, ""):
+        own = window.banker or seat in (*window.seats, "")
+        if own and (before := self._numbers.before(seat, window.me, ask.n)) is not None:
             return before
         try:
             answer = self._answer(window, ask)
@@ -330,7 +331,8 @@ class Room:
         if not window.asking:
             raise CompanionError(_OLDER)
         seat = cast(Any, ask).seat
-        if not isinstance(ask, m.Bank) and not (seat == "" and window.banker):
+        everybody = isinstance(ask, m.Bid) and seat in self.seats.players
+        if not isinstance(ask, m.Bank) and not (window.banker and (seat == "" or everybody)):
             self.seats.own(window, seat)
         return self.table
 

@@ -55,11 +55,15 @@ class AtTable:
         own = OwnSaid(
             seats=around,
             choices={seat: now.choices(seat) for seat in seats or (("",) if banker else ())},
-            bids=public.bids(self.session, seats),
+            bids=public.bids(self.session, seats or (self._everybody() if banker else ())),
             waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
             rematch=rematch and self.is_over,
         )
         return joined(now.said, m.ENCODER.encode(own))
+
+    def _everybody(self) -> tuple[str, ...]:
+        """Return who is in the game: the banker's page calls for those who have no phone."""
+        return tuple(row.name for row in self.instant().view.players if not row.out)
 
     def more(self) -> m.Whole:
         """Return the standings and the history."""

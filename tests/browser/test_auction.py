@@ -128,3 +128,18 @@ async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> No
             await hall.wait(minutes * 60)
             await expect(ben.get_by_text(words, exact=True)).to_be_visible()
         assert windows.problems == []
+
+
+async def test_the_banker_calls_for_everybody(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        for line in ("roll 6 5", "auction", "bid Ana 20k"):
+            assert hall.session.submit(line, Origin("key")) is None
+        banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        cal = banker.get_by_role("region", name="Cal calls")
+        await expect(cal.locator("button.call.yes").first).to_have_text("30k")
+        await expect(banker.locator("button.call.fresh")).to_have_count(0)
+        await tap(button(banker, "30k").nth(2))
+        await expect(cal).to_contain_text("Cal leads.")
+        assert hall.lines[-1] == ("bid Cal 30k", "phone banker")
+        assert await broken_rules(banker) == []
+        assert windows.problems == []

@@ -159,3 +159,20 @@ async def test_what_an_ask_finds_is_over_is_told_to_all_others() -> None:
         hall.seconds += 51
         assert (await ana.do("do", seat="Ana", form="roll again"))["done"] is False
         await ben.until(lambda: ben.table["unit"]["closing"])
+
+
+async def test_the_banker_calls_for_whoever_has_no_phone() -> None:
+    async with Hall() as hall:
+        banker, ana = await hall.page(), await hall.seat("Ana")
+        assert (await banker.ask("enter", key=hall.room.seats.door.bankers_key))["say"] == "passed"
+        for line in ("roll 6 5", "auction"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await banker.until(lambda: list(banker.table.get("bids", ())) == ["Ana", "Ben", "Cal"])
+        await ana.until(lambda: list(ana.table.get("bids", ())) == ["Ana"])
+        assert (await banker.do("bid", seat="Ana", amount=20_000))["done"]
+        called = await banker.do("bid", seat="Ben", amount=30_000)
+        assert called["done"]
+        assert await banker.do("bid", n=banker.n, seat="Ben", amount=30_000) == called
+        assert hall.lines[-2:] == [("bid Ana 20k", "phone banker"), ("bid Ben 30k", "phone banker")]
+        assert not (await banker.do("bid", seat="Dora", amount=40_000))["done"]
+        assert not (await ana.do("bid", seat="Ben", amount=40_000))["done"]

@@ -6,15 +6,21 @@ import { h } from "./draw.js";
 const STILL_MS = 250;
 const shown = {};
 
+// The calls of a seat; on the banker's page those of everybody.
 export function bids(page, seat) {
+  return (seat ? [seat] : Object.keys(page.body.bids)).map((each) => callsOf(page, each, seat));
+}
+
+function callsOf(page, seat, own) {
   const calls = page.body.bids[seat] || [];
   if (!calls.length) return null;
-  const leads = page.body.unit.leader === seat;
+  const leads = page.body.unit.leader === seat, who = own ? "You lead." : `${seat} leads.`;
   const why = calls.every((call) => call.reasons.length) ? reasons(calls[0].reasons) : "";
   return h("section", { key: `bids ${seat}`, class: "card bids", "aria-label": `${seat} calls` }, [
-    leads ? h("p", { key: "leads", class: "leads" }, "You lead.") : null,
+    own ? null : h("h2", { key: "who" }, seat),
+    leads ? h("p", { key: "leads", class: "leads" }, who) : null,
     why && !leads ? h("p", { key: "why", class: "soft" }, why) : null,
-    h("div", { key: "calls", class: "calls" }, calls.map((call, place) => button(page, seat, call, `${seat} ${place}`))),
+    h("div", { key: "calls", class: own ? "calls" : "calls many" }, calls.map((call, place) => button(page, seat, call, `${seat} ${place}`))),
   ]);
 }
 
