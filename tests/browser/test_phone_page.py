@@ -149,6 +149,25 @@ async def test_colours_that_say_whose_and_which_stay_where_the_system_picks_its_
         assert windows.problems == []
 
 
+async def test_what_is_picked_and_what_cannot_be_called_is_seen_where_the_system_picks_its_colours(
+    browser: Browser,
+) -> None:
+    ground, edge = "(one) => getComputedStyle(one).backgroundColor", "(one) => getComputedStyle(one).borderStyle"
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key, forced_colors="active")
+        await tap(button(phone, "Roll: enter the dice"))
+        picked = button(phone, "6").first
+        await tap(picked)
+        await expect(picked).to_have_attribute("aria-pressed", "true")
+        assert await picked.evaluate(ground) != await button(phone, "5").first.evaluate(ground)
+        for line in ("roll 6 5", "auction", "bid Ana 20k"):
+            assert hall.session.submit(line, Origin("keyboard")) is None
+        calls = phone.locator("button.call")
+        await expect(calls.first).to_have_attribute("aria-disabled", "true")
+        assert await calls.first.evaluate(edge) == "dashed"
+        assert windows.problems == []
+
+
 async def test_whoever_is_in_turn_is_called_once_nobody_else_has_to_answer(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         await hall.tell("deal_s04_poor_debtors", 20)
