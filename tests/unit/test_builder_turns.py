@@ -209,6 +209,11 @@ def test_what_lies_on_the_way_is_said_where_the_board_is_unknown() -> None:
     holds("roll 5 4; go; expect cash Ana 1100; land jail; end")
 
 
+def test_what_lies_on_go_may_be_given_by_its_number() -> None:
+    """BUILDER-MOVE-03."""
+    holds("spaces 24; given at Ana 20; given dropped 0 purple 1; roll 1 3; expect resources Ana green 4 purple 1")
+
+
 def test_a_bankrupt_player_rolls_for_no_start() -> None:
     """BUILDER-BANKRUPT-02: he takes no turns."""
     assert "Each of Ana, Cleo rolls once" in reasons("given bankrupt Ben; order Ana 6 Ben 11 Cleo 4")

@@ -104,7 +104,8 @@ def _spot(state: Builder, move: m.GivenAt) -> dict[str, object]:
 
 def _lying(state: Builder, move: given.DroppedGiven) -> dict[str, object]:
     position = position_said(state, move.place, state.turn.player)
-    return {"place": name_of(state.edition, position) if position else move.place, "chips": move.chips}
+    place = move.place if position is None else name_of(state.edition, position)
+    return {"place": place, "chips": move.chips}
 
 
 def _card(state: Builder, move: f.CardGiven) -> dict[str, object]:
