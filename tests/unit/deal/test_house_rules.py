@@ -80,6 +80,11 @@ def test_a_second_no_is_to_the_rent_itself() -> None:
     assert "DEAL-JSN-03" in refused(*DOUBLED, "no by Ben")
 
 
+def test_a_no_to_the_doubling_alone_leaves_the_rent_to_be_answered() -> None:
+    """DEAL-OQ-05: there is nothing that the player in turn could let stand."""
+    assert "the rent itself is still Ben's to answer" in refused(*DOUBLED, "yes by Ana", **TAKES_OFF)
+
+
 def test_the_no_to_a_doubling_can_be_answered_before_the_rent_is() -> None:
     """DEAL-OQ-05: with a no of the own, the rent is doubled again; a no to that takes it off once more."""
     again = (*DOUBLED, "no by Ana", "expect owes Ben 8", "pay 4, 4 by Ben", "expect bank Ana 8")

@@ -122,13 +122,22 @@ def _hand_over(recorder: Recording, player: str, pieces: tuple[Piece, ...]) -> N
 
 def _agree(state: Deal, move: m.Agree, player: str) -> Iterator[Reason]:
     if player == state.turn.player:
-        if not any(stopped(state, claim) for claim in state.claims):
-            yield hard("There is no Just Say No to let stand.", "DEAL-JSN-03")
+        yield from _nothing_stopped(state)
         return
     yield from _open(state, player)
     claim = state.claim(player)
     if claim is not None and claim.for_money:
         yield from _only_way(state, player, asked(state, claim))
+
+
+def _nothing_stopped(state: Deal) -> Iterator[Reason]:
+    """Yield that no Just Say No waits to be let stand, where one that took the doubling off a rent does not wait."""
+    if any(stopped(state, claim) for claim in state.claims):
+        return
+    if off := next((claim.target for claim in state.claims if undoubled(state, claim)), None):
+        yield hard(f"The doubling is off; the rent itself is still {off}'s to answer.", "DEAL-OQ-05")
+    else:
+        yield hard("There is no Just Say No to let stand.", "DEAL-JSN-03")
 
 
 def _agreed(recorder: Recording, move: m.Agree, player: str) -> None:
