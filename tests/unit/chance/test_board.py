@@ -10,7 +10,7 @@ from companion.games.chance.sheets import readings
 from companion.games.chance.view import chance_view
 from tests.inside import inside
 from tests.unit.chance.box import BOX, COVERED, idle, turn
-from tests.unit.desk import NAMES, refusal, run, state, table
+from tests.unit.desk import NAMES, problems, refusal, run, state, table
 
 # Ana and Ben come to six buildings each.
 EQUAL = [
@@ -277,3 +277,11 @@ def test_a_light_table_measures_before_the_end_too() -> None:
     assert taken(*lines, "round Cleo - - - - - - -", "expect over no", "reached no", "rack Ana 3", **light)
     assert taken(*lines, "rack Ben 1", "chance gains Ana green", "expect over", "expect rank 1 Ana", **light)
     assert taken(*lines, "rack Ana 9", "chance loses Ben green", "expect over", "expect rank 1 Ana", **light)
+
+
+def test_whether_a_card_fits_on_a_property_without_a_number_is_asked() -> None:
+    """CHANCE-OQ-02: nobody knows that a 2 could be played on dark blue."""
+    read = [line for line in BOX if line != 'minimum "dark blue" 10']
+    lines = (*read, *turn("2"), "end")
+    assert 'Say it with: minimum "dark blue" NUMBER.' in refusal("chance", lines, may_decline_cash="false")
+    assert problems("chance", (*read, *turn("2"), 'minimum "dark blue" 10', "end"), may_decline_cash="false") == ()

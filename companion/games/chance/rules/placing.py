@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.notation.tokens import quote
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import TOKEN
@@ -136,12 +137,23 @@ def _jailed(recorder: Recording, move: m.Jail, player: str) -> None:
 def _end(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     yield from phase(state, "use")
-    if not state.house.may_decline_cash and (left := next(still_playable(state, player), None)):
-        yield Reason(f"{left[0]} can still be played on {left[1]}.", "CHANCE-OQ-02")
+    if not state.house.may_decline_cash:
+        yield from _declined(state, player)
+
+
+def _declined(state: Chance, player: str) -> Iterator[Reason]:
+    """Yield a card that can still be played, or else one of which nobody knows that it cannot (CHANCE-OQ-02)."""
+    left = list(still_playable(state, player))
+    for card, name in [one for one in left if to_beat(state, one[1]) is not None][:1]:
+        yield Reason(f"{card} can still be played on {name}.", "CHANCE-OQ-02")
+        return
+    for card, name in left[:1]:
+        ask = f"which number is printed on {name}? Say it with: minimum {quote(state.spaces[name].colour)} NUMBER."
+        yield Reason(f"It is open whether {card} can still be played: {ask}", "CHANCE-OQ-02")
 
 
 def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
-    """Yield the flipped Cash cards with the properties on which they could be played."""
+    """Yield the flipped Cash cards with the properties on which they could be played, as far as is known."""
     for card in state.decks[player].flipped:
         for name in state.spaces:
             reasons = [*placeable(state, player, card, name, "flipped"), *high_enough(state, card, name)]
