@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.notation.tokens import quote
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance import scoring
@@ -29,11 +30,19 @@ def _steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
     if move.rolled < STEAL_FROM:
         return
     if move.loser is None or move.loser == player:
-        yield hard("Say from whom, as in chance steal 5 from Ben.", "CHANCE-CARD-05")
+        yield _whom(state, move.rolled, player)
     elif not state.skylines[move.loser]:
         yield hard(f"{move.loser} has no building.", "CHANCE-CARD-05")
     else:
         yield from _which(state, move, move.loser)
+
+
+def _whom(state: Chance, rolled: int, player: str) -> Reason:
+    """Return that it has to be said from whom, or that nobody has anything to take (CHANCE-OQ-22)."""
+    others = [name for name, skyline in state.skylines.items() if skyline and name != player]
+    if not others:
+        return hard("Nobody else has a building: the card cannot be carried out. Say chance nothing.", "CHANCE-OQ-22")
+    return hard(f"Say from whom, as in chance steal {rolled} from {quote(others[0])}.", "CHANCE-CARD-05")
 
 
 def _which(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
