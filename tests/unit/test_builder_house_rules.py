@@ -269,3 +269,20 @@ def test_an_end_that_waited_waits_no_longer_where_the_house_rule_changes() -> No
     stands = f"option game_end_moment end_of_turn; {PENTHOUSE}; expect finished no"
     holds(f"{stands}; option bid_limit none; expect finished no; option game_end_moment at_once; expect finished")
     holds("roll 1 2; option one_active_player end_now; option game_end_moment at_once; expect finished no")
+
+
+@pytest.mark.parametrize("limit", ["limited_roller_first", "limited_nobody"])
+def test_nothing_is_swapped_for_what_the_tray_has_not_got(limit: str) -> None:
+    """BUILDER-OQ-12, BUILDER-TRADE-05, BUILDER-SPACE-06: where chips are limited, a swap gives something."""
+    start = f"option resource_supply {limit}; given resources Ben red 20; given turn Ana; roll 1 2"
+    holds(f"{start}; expect refused swap 4 green for red; expect resources Ana green 4; swap 4 green for boat")
+    holds(f"{start}; land free parking; expect refused parking green green for red; parking green green for boat")
+    holds(f"{start}; option resource_supply unlimited_warn; swap 4 green for red; expect tray red -1")
+    assert "The tray has no red left. (BUILDER-OQ-12)" in reasons(f"{start}; force swap 4 green for red")
+
+
+def test_what_is_given_on_free_parking_may_be_what_comes_back() -> None:
+    """BUILDER-OQ-09, BUILDER-OQ-12: the chips are in the tray by then."""
+    options = "option resource_supply limited_nobody; option free_parking_result differs_from_one"
+    given = "given resources Ana green 1 red 1; given resources Ben red 19; given turn Ana; roll 1 2"
+    holds(f"{options}; {given}; land free parking; parking red green for red; expect resources Ana red 1")

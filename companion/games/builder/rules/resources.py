@@ -7,7 +7,7 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
 from companion.games.builder.rules.recorder import Recorder, has_chips, moved, own_turn, quiet
-from companion.games.builder.rules.supply import PER_SPACE, pay_heap
+from companion.games.builder.rules.supply import PER_SPACE, in_tray, pay_heap
 from companion.games.builder.rules.turn import too_many
 from companion.games.builder.state import Builder
 
@@ -88,6 +88,7 @@ def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
     if _same(move.give, move.take):
         yield hard("The bank gives another kind than it takes.", "BUILDER-TRADE-05")
     yield from has_chips(state, player, move.give, "BUILDER-TRADE-05")
+    yield from in_tray(state, move.take, back=move.give)
 
 
 def _same(give: Chips, take: Chips) -> bool:
@@ -110,6 +111,7 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
     if _same(move.give, move.take) and both:
         yield hard("Free Parking gives another kind than it takes.", "BUILDER-OQ-09")
     yield from has_chips(state, player, move.give, "BUILDER-SPACE-06")
+    yield from in_tray(state, move.take, back=move.give)
 
 
 def _parking(recorder: Recorder, move: m.Parking, player: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder.chips import Chips, of
 from companion.games.builder.rules.recorder import Recorder
@@ -38,6 +39,16 @@ def _of_player(state: Builder, player: str, total: int) -> Iterator[Payout]:
         deed = state.edition.deed(name)
         if deed.number == total and deed.resource and not state.holding(name).mortgaged:
             yield Payout(player, deed.resource, numbers["payout_per_deed"], "deed", name)
+
+
+def in_tray(state: Builder, chips: Chips, *, back: Chips) -> Iterator[Reason]:
+    """Yield what the tray has not got for a swap, what comes `back` to it included, where it can run out (OQ-12)."""
+    if state.house.resource_supply == "unlimited_warn":
+        return
+    there = state.tray.plus(back)
+    for colour, number in chips.items():
+        if there.count(colour) < number:
+            yield hard(f"The tray has no {colour} left.", "BUILDER-OQ-12")
 
 
 def pay_out(recorder: Recorder, gains: Sequence[Payout]) -> None:
