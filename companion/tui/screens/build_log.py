@@ -33,11 +33,10 @@ class BuildLog(Scrolling):
 
     def compose(self) -> ComposeResult:
         """Yield the histogram above the list."""
-        with Vertical(classes="sheet") as sheet:
+        with Vertical(classes="sheet") as sheet, VerticalScroll():
             sheet.border_title = "Build log"
             yield Static("", id="histogram", markup=False)
-            with VerticalScroll():
-                yield Static("", id="presses", markup=False)
+            yield Static("", id="presses", markup=False)
 
     def on_mount(self) -> None:
         """Show the log and keep it up to date: a running light ends while one looks."""
