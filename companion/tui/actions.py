@@ -53,7 +53,7 @@ UNIT = (
     Action("redo", "r", "Redo", "Bring back what was undone", "order('redo')"),
     *(Action(f"bid-{n}", str(n), "", f"Player {n} raises the bid", f"bid({n})") for n in range(1, 7)),
     Action("command", "colon,slash", "Command", "Type a move", "command"),
-    Action("table-view", "t", "TV", "Show only digits and leader, for a TV across the table", "table_view"),
+    Action("table-view", "t", "TV", "Show the table in large, for a TV; again: back to the desk", "table_view"),
     Action("build-log", "l", "Build log", "Show what Build has shown so far", "app.build_log"),
 )
 TABLE = (
@@ -71,7 +71,7 @@ TABLE = (
     Action("table-finish", "F", "", "End the game and settle the standings", "finish"),
     Action("table-sheet", "q", "Sheet", "Look at a player, or a district or deed: all there is to know", "sheet"),
     Action("table-rules", "R", "", "Look at the house rules of the game, and change one", "rules"),
-    Action("table-tv", "t", "TV", "Show only the digits of the countdown", "table_view"),
+    Action("table-tv", "t", "TV", "Show the table in large, for a TV; again: back to the desk", "table_view"),
 )
 """What every game with a desk of its own has."""
 AUCTIONS = (
