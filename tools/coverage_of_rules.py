@@ -1,4 +1,4 @@
-"""Which rules no test proves: `python3 tools/coverage_of_rules.py [PREFIX…]`.
+"""Which rules no test proves: `.venv/bin/python tools/coverage_of_rules.py [PREFIX…]`.
 
 The IDs are those of `tests/rule_ids.txt`, one a line; a prefix such as `UNIT` picks some of them. A citation counts in
 an evening, and in a test that goes through a move, a fact or a screen, or in what such a test uses: a docstring of a

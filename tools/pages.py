@@ -1,4 +1,4 @@
-"""Write the pages of `docs/` that come from the code: `python3 tools/pages.py`.
+"""Write the pages of `docs/` that come from the code: `.venv/bin/python tools/pages.py`.
 
 `--check` writes nothing and ends with status 1 if a page is out of date. What is between the two marks of a page is
 generated, the rest is written by hand.

@@ -1,6 +1,7 @@
-"""Play evenings of every game by keys and mouse and draw every screen and window: `python3 tools/tour.py FOLDER`.
+"""Play evenings of every game and draw every screen and window: `.venv/bin/python tools/tour.py FOLDER`.
 
-Each is drawn in four sizes and three themes. The pictures are SVG; a browser shows them. Needs `.[phones]`.
+They are played by keys and mouse, and drawn in four sizes and three themes. The pictures are SVG; a browser shows
+them. Needs `.[phones]`.
 """
 
 import argparse

@@ -27,7 +27,7 @@ NOTATION = (pages.DOCS / "notation.md").read_text("utf-8")
 
 
 def test_the_pages_are_up_to_date() -> None:
-    assert pages.outdated() == [], "run python3 tools/pages.py"
+    assert pages.outdated() == [], "run .venv/bin/python tools/pages.py"
 
 
 def test_every_refusal_and_every_arrow_is_on_the_page_of_the_unit() -> None:
@@ -63,6 +63,19 @@ def test_every_house_rule_is_on_the_page_of_its_game_with_words_for_every_value(
 def test_every_key_of_chance_is_on_its_page() -> None:
     chance = (pages.DOCS / "chance.md").read_text("utf-8")
     assert all(action.help in chance for action in CHANCE_KEYS)
+
+
+def test_a_chance_card_is_carried_out_by_the_key_that_the_page_of_chance_names() -> None:
+    chance = (pages.DOCS / "chance.md").read_text("utf-8")
+    key = next(action.keys for action in CHANCE_KEYS if action.id == "chance-card")
+    assert f"the Chance card is carried out (`{key}`)" in chance
+
+
+def test_only_what_needs_no_package_is_said_to_run_without_the_virtual_environment() -> None:
+    where = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *pages.DOCS.glob("*.md"), *(ROOT / "tools").glob("*.py")]
+    texts = [file.read_text("utf-8").replace(".venv/bin/python ", "") for file in where]
+    named = {found for text in texts for found in re.findall(r"python3? (tools/\w+\.py|-m [\w.]+)", text)}
+    assert named == {"tools/play.py", "tools/check.py", "-m tools.wiring"}
 
 
 def test_the_example_on_the_page_of_deal_plays() -> None:
