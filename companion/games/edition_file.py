@@ -2,13 +2,16 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from companion import editions
 from companion.core.errors import Unreadable, refuse
+
+if TYPE_CHECKING:
+    from msgspec.inspect import Type
 
 P = TypeVar("P", bound=msgspec.Struct)
 E = TypeVar("E")
@@ -28,10 +31,14 @@ def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[
     """Return what the files say, the first as a `kind` and the others as an `overlay`. Raises `EditionError`."""
     problems: list[str] = []
     found = []
+    game = ""
     for place, (file, text) in enumerate(files):
         wanted = overlay if overlay is not None and place else kind
         try:
             data = tomllib.loads(text)
+            game = game or _game(data)
+            if _game(data) not in ("", game):
+                raise EditionError([f"{file}: edition.game: it is of another game (allowed: {game})"])
             found.append(msgspec.convert(data, wanted))
         except tomllib.TOMLDecodeError as error:
             problems.append(f"{file}: the file: it is no TOML: {error}")
@@ -41,6 +48,12 @@ def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[
     if problems:
         raise EditionError(problems)
     return found
+
+
+def _game(data: Mapping[str, object]) -> str:
+    """Return the game a file says it is of, empty where it does not."""
+    head = data.get("edition")
+    return str(head.get("game", "")) if isinstance(head, dict) else ""
 
 
 def _off(key: str, value: object, kind: type[msgspec.Struct]) -> Iterator[str]:
@@ -55,13 +68,15 @@ def _off(key: str, value: object, kind: type[msgspec.Struct]) -> Iterator[str]:
         except msgspec.ValidationError as error:
             what, _, path = str(error).partition(" - at ")
             if not what.startswith("Object missing required field") or path:
-                inner = path.rpartition("$")[2].strip("`").removeprefix(f".{key}").removeprefix("[0]")
-                yield f"{where}{inner}: {_plain(what)}"
+                at = path.rpartition("$")[2].strip("`")
+                inner = at.removeprefix(f".{key}").removeprefix("[0]")
+                yield f"{where}{inner}: {_plain(what, kind, at)}"
 
 
 _NAMES = ("name", "colour", "position", "note")
 """The columns that a row is known by."""
 _EXPECTED = re.compile(r"Expected `([^`]+)`(.*)")
+_UNKNOWN = re.compile(r"(?:Object contains unknown field|Invalid enum value) [`']?(.*?)[`']?")
 _KINDS = {
     "str": "text",
     "int": "a whole number",
@@ -80,8 +95,10 @@ _LIMITS = {
 }
 
 
-def _plain(what: str) -> str:
-    """Return in words what a value has to be."""
+def _plain(what: str, kind: type[msgspec.Struct], at: str) -> str:
+    """Return in words what a value has to be, or what may stand at that place."""
+    if unknown := _UNKNOWN.fullmatch(what):
+        return f"there is no “{unknown[1]}” here (allowed: {', '.join(_allowed(kind, at))})"
     found = _EXPECTED.match(what)
     if found is None:
         return what
@@ -89,6 +106,49 @@ def _plain(what: str) -> str:
     for pattern, words in _LIMITS.items():
         limit = re.sub(pattern, words, limit)
     return f"it takes {' or '.join(kinds)}{limit}"
+
+
+def _allowed(kind: type[msgspec.Struct], at: str) -> Iterator[str]:
+    """Yield what may stand at a place such as `.district[0].r1`."""
+    from msgspec import inspect  # slow to import: not before something is wrong
+
+    there = _members(inspect.type_info(kind))
+    for name in re.findall(r"\.(\w+)|\[", at):
+        there = tuple(within for each in there for within in _within(each, name))
+    for each in there:
+        match each:
+            case inspect.StructType():
+                yield from (field.encode_name for field in each.fields)
+            case inspect.EnumType():
+                yield from (str(member.value) for member in each.cls)
+            case inspect.LiteralType():
+                yield from map(str, each.values)
+            case inspect.DictType(key_type=inspect.LiteralType(values=values)):
+                yield from map(str, values)
+            case inspect.IntType():
+                yield _KINDS["int"]
+
+
+def _within(whole: "Type", name: str) -> "tuple[Type, ...]":
+    """Return what a field of this name may be, or each entry where there is no name."""
+    from msgspec import inspect
+
+    match whole:
+        case inspect.StructType() if name:
+            return next((_members(field.type) for field in whole.fields if field.encode_name == name), ())
+        case inspect.ListType() | inspect.VarTupleType() if not name:
+            return _members(whole.item_type)
+        case inspect.TupleType() if not name:
+            return _members(whole.item_types[0])
+        case inspect.DictType() if not name:
+            return (*_members(whole.key_type), *_members(whole.value_type))
+    return ()
+
+
+def _members(kind: "Type") -> "tuple[Type, ...]":
+    from msgspec import inspect
+
+    return kind.types if isinstance(kind, inspect.UnionType) else (kind,)
 
 
 def shipped_edition(game: str, name: str, read: Callable[[Files], E]) -> E:

@@ -221,8 +221,10 @@ def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_p
     assert box.own()["deed Vermont Avenue: number"].day == "2026-01-02"
     assert box.take(file, contradicting=True) == 2
     assert box.compare(file) == ()
-    with pytest.raises(CompanionError, match="There is no file"):
-        box.compare(str(tmp_path / "nowhere.toml"))
+    (tmp_path / "empty.toml").touch()
+    for name in ("nowhere", "empty"):
+        with pytest.raises(CompanionError, match=f"There is no file .*{name}.toml, or nothing in it."):
+            box.compare(str(tmp_path / f"{name}.toml"))
 
 
 def test_more_deeds_than_the_box_has_are_not_taken_over(box: OwnersValues, tmp_path: Path) -> None:
