@@ -109,6 +109,16 @@ async def test_a_port_is_chosen_by_key_and_by_mouse(store: Store, tmp_path: Path
         assert settings_in(tmp_path).port == "/dev/ttyUSB0"
 
 
+async def test_the_ports_can_be_seen_in_a_small_terminal(store: Store, tmp_path: Path) -> None:
+    app = shell(tmp_path, store=store, ports=lambda: [PluggedPort()])
+    async with app.run_test(size=(60, 15)) as pilot:
+        await pilot.press("x", "escape")
+        await until(pilot, lambda: "/dev/ttyUSB0" in text_of(app))
+        assert "Any box" in text_of(app)
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "BUILD" in text_of(app))
+
+
 async def test_a_new_port_is_asked_about_once(store: Store, tmp_path: Path) -> None:
     new, other = PluggedPort(), PluggedPort()
     other.device, other.identity = "/dev/ttyUSB1", "0403:6001:A5"

@@ -144,6 +144,25 @@ async def test_the_address_is_changed_and_the_bankers_code_is_shown_by_key(tmp_p
     table.store.close()
 
 
+async def test_a_code_that_would_be_cut_gives_its_room_to_address_and_seats(table: Table) -> None:
+    async with table.app.run_test(size=(60, 15)) as pilot:
+        await pilot.press("t", "ctrl+f")
+        await table.host.at_rest()
+        await pilot.pause()
+        small = text_of(table.app)
+        assert "████" not in small
+        assert "Scan" not in small
+        assert "PIN" in small
+        assert "Red" in small
+        await pilot.press("b")
+        assert "This address makes a phone the banker" in text_of(table.app)
+        await pilot.press("b")
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: "Scan the code" in text_of(table.app))
+        assert "████" in text_of(table.app)
+        await table.over()
+
+
 async def offered(page: Page, amount: str) -> None:
     await page.until(lambda: page.table["unit"]["offer"] == amount)
 

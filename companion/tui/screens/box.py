@@ -61,6 +61,7 @@ _ANSWERS = {
     _NEVER: "it is something else, do not touch it",
     _LATER: "ask again another time",
 }
+_LEAST_FOR_PICTURE = 22
 _EMPTY = """There is no serial port on this machine.
 
 Plug the box in with a cable that carries data, and press r.
@@ -92,6 +93,10 @@ class BoxPage(ListPage):
         self._paint()
         self.set_interval(_REPAINT_S, self._paint)
         self.call_after_refresh(self._ask)
+
+    def on_resize(self) -> None:
+        """Leave the picture out where the ports would have no room below it."""
+        self.query_one(BoxFace).display = self.app.size.height >= _LEAST_FOR_PICTURE
 
     def _paint(self) -> None:
         box = self.services.box

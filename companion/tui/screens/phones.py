@@ -16,6 +16,9 @@ from companion.tui.widgets.rows import Row, Rows
 
 _OFF = "Phones are switched off: press o."
 _SAME = "Scan the code with a phone on the same Wi-Fi as this computer, or open"
+_TYPED = "On a phone on the same Wi-Fi as this computer, open"
+_AROUND = 4
+"""How many lines stand above and below the code."""
 _SEATS, _WISHES = "Seats", "The banker is asked"
 
 
@@ -50,11 +53,20 @@ class PhonesPage(ListPage):
     def fill(self) -> None:
         """Show everything as it is now."""
         lobby = self._lobby
-        code = lobby.bankers_code if self._banker else lobby.code
+        code = self._code(lobby)
         self.query_one("#code", Static).update("\n".join(code))
         self.query_one("#code").display = bool(code)
         self.query_one("#way", Static).update("\n".join(self._way(lobby)))
         super().fill()
+
+    def on_resize(self) -> None:
+        """Show the code where there is room for the whole of it, else the address alone."""
+        self.fill()
+
+    def _code(self, lobby: Lobby) -> Sequence[str]:
+        """Return the code to be scanned, nothing where it would be cut."""
+        code = lobby.bankers_code if self._banker else lobby.code
+        return code if self.app.size.height >= len(code) + _AROUND else ()
 
     def keys(self) -> Sequence[str]:
         """Return what can be done now: what is asked comes first."""
@@ -78,9 +90,11 @@ class PhonesPage(ListPage):
         if not lobby.url:
             return problem or ["One moment …" if lobby.on else _OFF]
         if self._banker:
-            return [*problem, "This code makes a phone the banker:", lobby.bankers_url]
+            what = "code" if self._code(lobby) else "address"
+            return [*problem, f"This {what} makes a phone the banker:", lobby.bankers_url]
         plain = lobby.url.partition("/#")[0]
-        return [*problem, _SAME, f"{plain}  PIN {lobby.pin}", f"TV: {plain}/tv", f"Network: {lobby.name or '–'}"]
+        how = _SAME if self._code(lobby) else _TYPED
+        return [*problem, how, f"{plain}  PIN {lobby.pin}", f"TV: {plain}/tv", f"Network: {lobby.name or '–'}"]
 
     def rows(self) -> list[Row]:
         """Return what the banker is asked, and the seats."""
