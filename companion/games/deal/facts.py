@@ -87,7 +87,10 @@ class NoStood(Fact, frozen=True):
 
 
 class Paid(Fact, frozen=True):
-    """A player paid what was asked; `loose` tells that buildings go loose to the receiver, not into the bank."""
+    """A player paid what was asked; `loose` tells that buildings go loose to the receiver, not into the bank.
+
+    Where it is `unsaid`, nobody has told who receives it, and `payee` is only who could.
+    """
 
     payer: Who
     payee: Who
@@ -95,6 +98,7 @@ class Paid(Fact, frozen=True):
     asked: int
     value: int
     loose: bool = False
+    unsaid: bool = False
 
 
 class CardTaken(Fact, frozen=True):

@@ -132,7 +132,10 @@ def _arrived(state: Deal, player: str, pieces: Iterable[Piece]) -> Deal:
 def _paid(state: Deal, fact: f.Paid) -> Deal:
     state = _close(state, fact.payer)
     for piece in sorted(fact.pieces, key=lambda piece: piece.card != HOTEL):
-        state = _receive(_take(state, fact.payer, piece), fact.payee, piece, loose=fact.loose)
+        state = _take(state, fact.payer, piece)
+        state = state if fact.unsaid else _receive(state, fact.payee, piece, loose=fact.loose)
+    if fact.unsaid:  # where the cards lie now is as unknown as that of any card nobody has seen
+        return replace(state, pile=state.pile + len(fact.pieces))
     return _arrived(state, fact.payee, [piece for piece in fact.pieces if piece.place != "bank"])
 
 

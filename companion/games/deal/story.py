@@ -30,7 +30,8 @@ def _payment(facts: Sequence[Fact]) -> str:
     if not paid:
         return "Nobody paid anything."
     dearest = max(paid, key=lambda one: one.value)
-    return f"The largest payment: {dearest.payer} gave {dearest.payee} {dearest.value}."
+    payee = "" if dearest.unsaid else f" {dearest.payee}"
+    return f"The largest payment: {dearest.payer} gave{payee} {dearest.value}."
 
 
 def _paid(state: Deal, facts: Sequence[Fact]) -> str:

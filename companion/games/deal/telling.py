@@ -67,7 +67,7 @@ def _no(state: Deal, fact: f.NoSaid) -> str:
 def _paid(state: Deal, fact: f.Paid) -> str:
     over, short = fact.value - fact.asked, fact.asked - fact.value
     rest = f", {over} too much" if over > 0 else f", {short} forgiven" if short > 0 else ""
-    payee = "" if state.house.watch == "payments" else f" {fact.payee}"
+    payee = "" if fact.unsaid else f" {fact.payee}"
     return f"{fact.payer} pays{payee} {written(fact.pieces)}{rest}"
 
 
@@ -132,7 +132,7 @@ class _Teller(Teller[Deal]):
     def of(self, state: Deal, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts say."""
         facts = tuple(facts)
-        asked = state.house.watch == "payments" and any(isinstance(fact, f.Claimed) for fact in facts)
+        asked = {PositionCleared, f.Claimed} <= set(map(type, facts))
         ready = (PositionCleared, TurnGiven, WentHome) if asked else ()
         return super().of(state, (fact for fact in facts if not isinstance(fact, ready) and not _none_yet(fact, facts)))
 

@@ -5,6 +5,7 @@ import pytest
 from companion.games.deal.game import GAME
 from companion.table.reading import Memory
 from companion.table.table import Table
+from companion.table.words import story
 from tests.unit.desk import problems, refusal, state, table
 
 TWO_PLAYED = ("bank 5", "end", "bank 1", "bank 2")
@@ -46,6 +47,26 @@ def test_what_is_given_of_a_turn_says_who_has_done_what() -> None:
     played = table("deal", "given turn Ben", "given plays 2", "given plays 0")
     told = [GAME.tell(played.state, line).text for line in played.history.lines[1:]]
     assert told == ["Ben has drawn, and played 2 cards.", "Ben has drawn, and played nothing yet."]
+
+
+def test_a_payment_that_was_only_asked_about_goes_to_nobody_by_name() -> None:
+    before = ("collector Ben", "pay nothing by Ben", "option watch payments")
+    asked = ("owes Ben 4 with 3, 2", "pay by Ben")
+    now = table("deal", *before, *asked, "option watch everything")
+    told = [GAME.tell(now.state, line).text for line in now.history.lines]
+    assert told[1] == "Ben pays Ana nothing, 5 forgiven."
+    assert told[3] == "In Ben's bank: Money 3 and Money 2. Ben owes 4."
+    assert told[4] == "Ben pays Money 3 + Money 2, 1 too much."
+    assert story(now)[2] == "The largest payment: Ben gave 5."
+    assert [area.bank for area in now.state.areas.values()] == [(), (), ()]
+    assert GAME.check(now.state) == ()
+
+
+def test_of_two_it_is_known_who_receives_a_payment() -> None:
+    asked = ("option watch payments", "owes Ben 4 with 3, 2", "pay by Ben")
+    now = table("deal", *asked, "option watch everything", players=("Ana", "Ben"))
+    assert GAME.tell(now.state, now.history.lines[1]).text == "Ben pays Ana Money 3 + Money 2, 1 too much."
+    assert now.state.areas["Ana"].bank == ("Money 3", "Money 2")
 
 
 def test_such_an_evening_opens_again() -> None:

@@ -117,6 +117,7 @@ def _hand_over(recorder: Recording, player: str, pieces: tuple[Piece, ...]) -> N
         asked=asked(state, claim),
         value=payments.total(state, pieces),
         loose=state.house.building_as_payment == "loose_property",
+        unsaid=state.house.watch == "payments" and len(state.others(player)) > 1,
     )
 
 
