@@ -19,7 +19,7 @@ from companion.phones.shapes import TableSaid
 from companion.phones.weighed import narrowed, weighed
 from companion.session.origin import against
 from companion.session.session import Session
-from companion.table.words import story
+from companion.table.words import without_first
 from companion.unit import moves as um
 
 _SPINS = "The light is still running: wait until it is over."
@@ -149,7 +149,7 @@ def whole(session: Session) -> m.Whole:
     """Return the standings, the last part of the history, and the course in as many points as can be seen."""
     table, standings = session.table, public.standings_said(session)
     figure, history = table.game.figure, public.sentences(session, _HISTORY)
-    told = story(table)[1:] if table.state.finished else ()
+    told = without_first(table) if table.state.finished else ()
     course = {name: thinned(tuple(values)) for name, values in table.course.items()}
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
         return m.Whole(standings, history, told)

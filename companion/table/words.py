@@ -16,18 +16,30 @@ def words(table: Table[S], name: str) -> str:
 
 
 def story(table: Table[S]) -> tuple[str, ...]:
-    """Return the evening so far in six sentences, none for the unit alone.
+    """Return the evening so far in six sentences, none for the unit alone; the first says who is first.
+
+    A light table tells that only where it ranks the players.
+    """
+    light = table.game.keeps(table.state) is not None
+    ranked = not light or any(row.rank for row in table.game.standings(table.state, table.now_ms).rows)
+    return (*_told(table)[:ranked], *without_first(table))
+
+
+def without_first(table: Table[S]) -> tuple[str, ...]:
+    """Return the evening in sentences below one that says who is first.
 
     Of a light table it leaves out what an evening without a move would say as well: that nobody paid a rent is not
     known where rents are not watched.
     """
-    game = table.game
-    told = tuple(map(stopped, game.story(table.state, tuple(table.history.effective()))))
+    game, told = table.game, _told(table)[1:]
     if game.keeps(table.state) is None:
         return told
     empty = game.story(game.begin(table.setup), ())
-    ranked = any(row.rank for row in game.standings(table.state, table.now_ms).rows)
-    return (*told[:ranked], *(sentence for sentence in told[1:] if sentence not in empty))
+    return tuple(sentence for sentence in told if sentence not in empty)
+
+
+def _told(table: Table[S]) -> tuple[str, ...]:
+    return tuple(map(stopped, table.game.story(table.state, tuple(table.history.effective()))))
 
 
 def standings(table: Table[S]) -> Iterator[str]:

@@ -9,6 +9,7 @@ import pytest
 from companion import games
 from companion.cli.exchange import Files, export_command
 from companion.core.order import Setup
+from companion.phones.instant import whole
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
 from companion.store import Store
@@ -321,6 +322,19 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         await pilot.press("a")
         await pilot.pause()
         assert inside(app.evening.table.state).turn.player == "Ana", "the window of the result offers it too"
+
+
+async def test_the_end_of_a_light_table_tells_every_sentence(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(160, 45)) as pilot:
+        app.begin("Friday", Setup("deal", ("Ana", "Ben"), {"watch": "payments"}, seed=7))
+        assert app.evening is not None
+        for line in ("owes Ben 2 with 10", "pay by Ben", "finish"):
+            app.evening.submit(line, Origin("key"))
+            await pilot.pause()
+        await pilot.pause()
+        assert "The largest payment: Ben gave Ana 10." in text_of(app)
+        assert whole(app.evening).story == story(app.evening.table)
 
 
 async def test_a_rematch_is_of_the_evening_on_the_screen(store: Store, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from companion.games import view
 from companion.games.course import Figure
 from companion.session.session import Session
-from companion.table.words import story
+from companion.table.words import without_first
 from companion.tui.desks import part
 from companion.tui.screens.there import Scrolling
 from companion.tui.shell import Shell
@@ -99,7 +99,7 @@ class Standings(Scrolling):
         if session is None or not self._over:
             return
         table = session.table
-        if sentences := story(table)[1:]:
+        if sentences := without_first(table):
             yield Static("The evening", classes="question")
             yield Told("\n".join(sentences), "hint parts")
         yield Static("The score", classes="question")
