@@ -100,7 +100,7 @@ class House:
         {"end_game": "the game ends", "ask_table": "the table decides"},
     )
     spaces_per_colour: int = rule(
-        "How many spaces does a colour have?", "CHANCE-OQ-20", "Spaces", reader=whole(1, 2), default="1"
+        "How many spaces does a colour have?", "CHANCE-OQ-20", "Spaces", reader=whole(1, 2), default="1", fixed=True
     )
     skyline_mode: Literal["per_building", "read_rack"] = rule(
         "How is a skyline measured?",

@@ -123,6 +123,12 @@ def test_every_value_of_every_house_rule_is_tried() -> None:
     assert {setting.rule for setting in rulings} == {f"CHANCE-OQ-{n:02}" for n in range(1, 23)} | {"CHANCE-FLIP-04"}
 
 
+def test_the_board_is_chosen_before_the_game() -> None:
+    """CHANCE-OQ-20."""
+    wanted = "spaces_per_colour is chosen before the game begins and stays"
+    assert wanted in refusal("chance", ["roll 3", "option spaces_per_colour 2"])
+
+
 def test_odds_can_be_hidden() -> None:
     """CHANCE-FLIP-04: a table that wants no odds gets none."""
     hidden = table("chance", odds="hidden")
