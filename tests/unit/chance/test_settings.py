@@ -123,6 +123,18 @@ def test_every_value_of_every_house_rule_is_tried() -> None:
     assert {setting.rule for setting in rulings} == {f"CHANCE-OQ-{n:02}" for n in range(1, 23)} | {"CHANCE-FLIP-04"}
 
 
+def test_the_last_building_taken_by_a_card_ends_the_game() -> None:
+    """CHANCE-OQ-19: no round could come to its end any more."""
+    stock = {"brown": 5, "light blue": 5, "purple": 4, "orange": 4, "red": 3, "yellow": 3, "green": 2, "dark blue": 1}
+    owned = [f'given owned Ana "{colour}" {number}' for colour, number in stock.items()]
+    lines = (*owned, "roll ?", 'chance gains Ben "dark blue"')
+    assert table("chance", *lines).state.finished == "no buildings"
+    assert table("chance", *owned, "roll ?", "chance nothing").state.finished is None
+    agreed = table("chance", *lines, "option no_buildings_left end_game", no_buildings_left="ask_table")
+    assert agreed.state.finished == "no buildings"
+    assert agreed.history.lines[-1].text == "option no_buildings_left end_game"
+
+
 def test_the_board_is_chosen_before_the_game() -> None:
     """CHANCE-OQ-20."""
     wanted = "spaces_per_colour is chosen before the game begins and stays"

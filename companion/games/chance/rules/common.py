@@ -68,12 +68,14 @@ def follow(recorder: Recording) -> None:
 
 
 def look_again(recorder: Recording) -> None:
-    """Tell whether the mark is reached, and whether that is the end, as soon as it can be known."""
+    """Tell whether the mark is reached, and whether that or the last building is the end, once it can be known."""
     state = recorder.state
     if state.asking and (found := scoring.reached(state)) is not None:
         settle(recorder, found)
     else:
         end_if_clear(recorder)
+    if state.begun and not state.trigger:  # else the last turns come before it
+        _end_without_buildings(recorder)
 
 
 def end_if_clear(recorder: Recording) -> None:
@@ -124,8 +126,14 @@ def end_round(recorder: Recording, tops: Iterable[tuple[str, str]]) -> None:
     recorder.record(f.RoundEnded, kept=_staying(recorder.state), asking=found is None)
     if found:
         settle(recorder, reached=True)
-    out = not any(recorder.state.stock(colour) for colour in recorder.state.edition.spaces)
-    if not recorder.state.finished and out and recorder.state.house.no_buildings_left == "end_game":
+    _end_without_buildings(recorder)
+
+
+def _end_without_buildings(recorder: Recording) -> None:
+    """Tell that the game is over where no building is left, for no round would come to its end (CHANCE-OQ-19)."""
+    state = recorder.state
+    out = not any(state.stock(colour) for colour in state.edition.spaces)
+    if not state.finished and out and state.house.no_buildings_left == "end_game":
         recorder.record(f.GameEnded, how="no buildings")
 
 
