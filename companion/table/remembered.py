@@ -12,7 +12,9 @@ from companion.core.words import counted
 from companion.games.game import Game, S
 from companion.table.table import Table
 
-_BEFORE_PLAY = ("given", "option", "note", "order", "start", "begins", "takes")
+_SETTING_UP = {"option", "note", "order", "start", "begins", "takes"}
+_BEFORE_PLAY = {"given", *_SETTING_UP}
+_NO_PLAY = {"finish", *_SETTING_UP}
 
 
 class Remembered(msgspec.Struct, frozen=True):
@@ -69,9 +71,13 @@ def _starter(game: Game[S], setup: Setup, lines: Sequence[Line]) -> str | None:
 
 def _before_play(lines: Sequence[Line]) -> Iterator[Line]:
     for line in lines:
-        if line.kind == "move" and line.text.removeprefix("force ").split(maxsplit=1)[0] not in _BEFORE_PLAY:
+        if line.kind == "move" and _verb(line) not in _BEFORE_PLAY:
             return
         yield line
+
+
+def _verb(line: Line) -> str:
+    return line.text.removeprefix("force ").split(maxsplit=1)[0]
 
 
 class Won(msgspec.Struct, frozen=True):
@@ -82,11 +88,12 @@ class Won(msgspec.Struct, frozen=True):
 
 
 def won(table: Table[S]) -> Won | None:
-    """Return who won an evening, as its verdict says; None while it goes on, and where nobody has."""
+    """Return who won an evening, as its verdict says; None while it goes on, where nobody has or nothing was played."""
+    played = any(line.kind == "move" and _verb(line) not in _NO_PLAY for line in table.history.effective())
     shown = table.game.standings(table.state, table.now_ms)
     first = tuple(row.name for row in shown.rows if row.rank == 1)
     over = table.state.finished and table.state.finished != "broken off"
-    return Won(table.game.title, first) if over and first else None
+    return Won(table.game.title, first) if over and played and first else None
 
 
 def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:

@@ -8,8 +8,9 @@ import pytest
 from companion import games
 from companion.core.order import Setup
 from companion.table.reading import rehearse
-from companion.table.remembered import remember
+from companion.table.remembered import remember, won
 from companion.table.table import Table
+from tests.unit.desk import table
 
 FIRST = {"city": "roll 1 2", "builder": "roll 1 2", "chance": "roll 3", "deal": "draw"}
 ASKED = {
@@ -74,3 +75,11 @@ def test_a_rematch_of_builder_does_not_roll_for_the_start() -> None:
     last = remember(played.game, played.setup, played.history.lines)
     rematch = rehearse(played.game, last.setup, last.opening)
     assert all(choice.label != "Roll for the start" for choice in played.game.choices(rematch.state, 0))
+
+
+@pytest.mark.parametrize(("lines", "winners"), [(("begins Ben",), None), (("given cash Ben 1m",), ("Ana", "Cleo"))])
+def test_an_evening_in_which_nothing_was_played_is_won_by_nobody(
+    lines: tuple[str, ...], winners: tuple[str, ...] | None
+) -> None:
+    end = won(table("city", *lines, "finish"))
+    assert (end and end.winners) == winners
