@@ -274,11 +274,16 @@ def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
     assert evenings.series(("ana", "BEN"))[1:] == games
 
 
-@pytest.mark.parametrize(("game", "verdict"), [("city", "win with 37.7M"), ("builder", "win with 3 points")])
-def test_a_win_that_all_share_counts_for_everybody_as_it_is_said(store: Store, game: str, verdict: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "amount", "verdict"), [("city", "100k", "win with 37.7M"), ("builder", "50", "win with 3 points")]
+)
+def test_a_win_that_all_share_counts_for_everybody_as_it_is_said(
+    store: Store, game: str, amount: str, verdict: str
+) -> None:
     with store.create("Friday", Setup(game, ("Ana", "Ben"))) as journal:
         table = Table(games.load(game), journal.setup(), journal)
-        table.submit("finish", 0)
+        for line in (f"pay Ana Ben {amount}", f"pay Ben Ana {amount}", "finish"):
+            table.submit(line, 0)
         journal.finish()
     assert table.game.standings(table.state, 0).verdict == f"Ana and Ben {verdict}"
     assert Evenings(library=store).series(("Ana", "Ben")) == ("1 evening of these players: Ana 1 · Ben 1",)
