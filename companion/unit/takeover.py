@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Duration, OneOf, Word
@@ -27,6 +27,7 @@ class TakeOverHour(msgspec.Struct, frozen=True):
 
 
 _OWN_HOUR = Reason("The unit is on already: its own hour goes on, not that of the box.", "UNIT-PWR-01")
+_TOO_LONG = hard("Of an hour no more than 60 minutes are left.", "UNIT-HOUR-01")
 MOVES = TakeOver | TakeOverHour
 FORMS = (
     Form(
@@ -42,8 +43,10 @@ FORMS = (
 
 
 def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:
-    """Return why the unit cannot take over: it has a countdown of its own, or its hour runs already."""
+    """Return why the unit cannot take over: its own countdown or hour runs, or nothing can be left for so long."""
     now = phase(unit, now_ms)
+    if (move.hour or 0) > HOUR_MS:
+        return (_TOO_LONG,)
     if isinstance(move, TakeOverHour):
         reason = None if now is Phase.OFF else _OWN_HOUR
     else:

@@ -53,6 +53,15 @@ def test_the_hour_of_the_box_goes_on() -> None:
     assert hour_left(table.state.unit, 7_000) == 600_000
 
 
+@pytest.mark.parametrize("line", ["takeover hour 61m", "force takeover auction 10s hour 3600001ms"])
+def test_no_more_than_an_hour_is_left_of_an_hour(line: str) -> None:
+    table = opened()
+    with pytest.raises(Refused, match="no more than 60 minutes are left"):
+        table.submit(line, 7_000)
+    table.submit("takeover hour 60m", 7_000)
+    assert hour_left(table.state.unit, 7_000) == 3_600_000
+
+
 def test_a_game_whose_hour_began_before_it_opens_again() -> None:
     table, again = opened(), opened()
     table.submit("takeover hour 10m", 7_000)
