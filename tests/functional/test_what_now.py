@@ -113,6 +113,30 @@ async def test_a_railroad_that_build_gave_is_marked_and_a_die_says_that_it_is_le
         assert marked(table) == "End the turn"
 
 
+@pytest.mark.parametrize(("given", "left"), [("rail", "a railroad"), ("3", "3 blocks"), ("1", "1 block")])
+async def test_a_die_after_a_double_says_what_build_gave_and_it_leaves_unbuilt(given: str, left: str) -> None:
+    """CITY-BLD-07: what is not built before the next roll is lost."""
+    async with city_table() as table:
+        await table.given("given owner Stoneside Ana", "roll 5 5", f"press -> {given}")
+        await table.press("3")
+        assert headline(table) == f"⚂ 3 and …? It leaves {left} unbuilt. Esc drops it"
+
+
+async def test_a_die_after_a_double_says_nothing_of_a_railroad_that_is_built() -> None:
+    async with city_table() as table:
+        await table.given("roll 5 5", "press -> rail", "railroad Seaview")
+        await table.press("3")
+        assert headline(table) == "⚂ 3 and …? Esc drops it"
+
+
+async def test_a_press_before_the_roll_out_of_jail_is_not_lost_by_it() -> None:
+    """CITY-JAIL-06."""
+    async with city_table() as table:
+        await table.given("given jailed Ana", "given owner Stoneside Ana", "press -> 2")
+        await table.press("3")
+        assert "unbuilt" not in headline(table)
+
+
 async def test_a_deal_without_a_time_is_no_black_screen() -> None:
     async with city_table(options={"deal_length": "off"}) as table:
         await table.press("D")

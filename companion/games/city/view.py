@@ -275,18 +275,38 @@ def _built(state: City) -> Iterator[str]:
 
 def blocks_offered(state: City) -> int:
     """Return how many blocks the player in turn may build now that nothing else comes first."""
+    return _blocks_left(state) if _offered(state) else 0
+
+
+def railroad_offered(state: City) -> bool:
+    """Tell whether the player in turn may build the railroad that Build gave, now that nothing else comes first."""
+    return _offered(state) and _railroad_left(state)
+
+
+def unbuilt(state: City) -> str:
+    """Return what Build gave that the next dice leave unbuilt, empty where it is nothing.
+
+    A press before the roll out of jail is the press of that roll.
+    """
+    if not _given(state) or (state.turn.landing is None and not _tried(state)):
+        return ""
+    left = _blocks_left(state)
+    blocks = f"{left} block{'s' * (left > 1)}" if left else ""
+    return blocks or ("a railroad" if _railroad_left(state) else "")
+
+
+def _blocks_left(state: City) -> int:
     grant = state.turn.grant
-    if grant is None or grant.result == "rail" or not _offered(state):
+    if grant is None or grant.result == "rail":
         return 0
     room = (MOST_BLOCKS - state.plots[name].blocks for name in state.owned(state.turn.player))
     return min(grant.left, max(room, default=0))
 
 
-def railroad_offered(state: City) -> bool:
-    """Tell whether the player in turn may build the railroad that Build gave, now that nothing else comes first."""
+def _railroad_left(state: City) -> bool:
     grant, player = state.turn.grant, state.turn.player
     free = (next(railroad_place(state, name, player), None) is None for name in state.plots)
-    return grant is not None and grant.result == "rail" and _offered(state) and any(free)
+    return grant is not None and grant.result == "rail" and any(free)
 
 
 def permission_due(state: City) -> bool:
@@ -294,10 +314,16 @@ def permission_due(state: City) -> bool:
     return duty(state) == "plan"
 
 
+def _given(state: City) -> bool:
+    """Tell whether what Build gave is still to be built."""
+    grant = state.turn.grant
+    return not (grant is None or grant.placed or state.debts or state.finished or state.estate)
+
+
 def _offered(state: City) -> bool:
     """Tell whether what Build gave is still to be built, and nothing comes before it."""
     turn, here = state.turn, state.turn.landing
-    if turn.grant is None or turn.grant.placed or state.debts or state.finished or state.estate:
+    if not _given(state):
         return False
     settled = _tried(state) if here is None else not (here.awaited or duty(state) or turn.step == "must")
     return settled and not (here is not None and on_chance(state, turn.player) and not here.card)

@@ -28,8 +28,8 @@ from companion.games.city.view import (
     blocks_offered,
     city_view,
     permission_due,
-    railroad_offered,
     sheet,
+    unbuilt,
 )
 from companion.games.handing import handed_all
 from companion.session.news import News
@@ -223,8 +223,8 @@ class CityScreen(MoneyDesk):
         return (f"1-{left}" if left > 1 else "1", "Blocks") if left else super().other_digits()
 
     def left_out(self) -> str:
-        """Return that the railroad which Build gave is not built."""
-        return " without a railroad" if railroad_offered(self.state) else ""
+        """Return what Build gave that is not built yet."""
+        return unbuilt(self.state)
 
     def other_digit(self, number: int) -> None:
         """Build so many residential blocks: where the player stands, on their only district, or where they say."""

@@ -21,8 +21,11 @@ class DiceDesk(GameDesk):
         """Return the die that waits for the other one."""
         if not self._die:
             return ""
-        ends = "" if self._roll_waits else f"It ends the turn of {self.state.turn.player}{self.left_out()}. "
-        return one_die(self._die, ends)
+        left = self.left_out()
+        if self._roll_waits:
+            return one_die(self._die, f"It leaves {left} unbuilt. " if left else "")
+        without = f" without {left}" if left else ""
+        return one_die(self._die, f"It ends the turn of {self.state.turn.player}{without}. ")
 
     def drop(self) -> bool:
         """Forget the first die; tell whether there was one."""
@@ -71,7 +74,7 @@ class DiceDesk(GameDesk):
         return self.turn_ends
 
     def left_out(self) -> str:
-        """Return without what the turn would end where that may be left out, as the end of a sentence."""
+        """Return what the next dice leave out that could still be built, empty where it is nothing."""
         return ""
 
     def key_of(self, choice: Choice) -> str:
