@@ -129,6 +129,18 @@ async def test_a_die_after_a_double_says_nothing_of_a_railroad_that_is_built() -
         assert headline(table) == "⚂ 3 and …? Esc drops it"
 
 
+async def test_a_die_after_a_double_on_chance_says_that_the_card_is_left_undone() -> None:
+    """CITY-CHN-01."""
+    async with city_table() as table:
+        await table.given("roll 1 1")
+        assert headline(table) == "Ana: carry out a Chance card"
+        await table.press("3")
+        assert headline(table) == "⚂ 3 and …? It leaves the Chance card undone. Esc drops it"
+        await table.given("chance pay 10k")
+        await table.press("3")
+        assert headline(table) == "⚂ 3 and …? Esc drops it"
+
+
 async def test_a_press_before_the_roll_out_of_jail_is_not_lost_by_it() -> None:
     """CITY-JAIL-06."""
     async with city_table() as table:

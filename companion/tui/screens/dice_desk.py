@@ -22,6 +22,8 @@ class DiceDesk(GameDesk):
         if not self._die:
             return ""
         left = self.left_out()
+        if self._roll_waits and self._card_waits:
+            return one_die(self._die, "It leaves the Chance card undone. ")
         if self._roll_waits:
             return one_die(self._die, f"It leaves {left} unbuilt. " if left else "")
         without = f" without {left}" if left else ""
@@ -66,6 +68,12 @@ class DiceDesk(GameDesk):
         return self.roll is not None and self.roll.allowed
 
     @property
+    def _card_waits(self) -> bool:
+        """Tell whether a Chance card is what most tables carry out next."""
+        offer = self.offers[next_of(self.offers)] if self.offers else None
+        return offer is not None and bool(offer.open) and CARD in offer.verb.kinds
+
+    @property
     def _passes_on(self) -> bool:
         """Tell whether nothing is left to do but to end the turn: the dice of the next player then end it, too."""
         offer = self.offers[next_of(self.offers)] if self.offers and not self.spinning else None
@@ -91,8 +99,7 @@ class DiceDesk(GameDesk):
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return what digits mean where no dice can be thrown: the amount on a Chance card that is to be read."""
-        offer = self.offers[next_of(self.offers)] if self.offers else None
-        return _AMOUNT if offer is not None and offer.open and CARD in offer.verb.kinds else None
+        return _AMOUNT if self._card_waits else None
 
     def action_digit(self, number: int) -> None:
         """Take a digit as what it means now: a bid, a die, or what else the headline asks for."""
