@@ -7,6 +7,7 @@ from textual.visual import Visual, visualize
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.there import Shade
+from companion.tui.widgets.rows import Rows
 from tests.city_table import CityTable, city_table
 from tests.game_table import game_table, headline
 from tests.screens import click_text
@@ -398,3 +399,17 @@ async def test_what_lies_below_a_window_is_shaded_as_textual_shades_it(size: tup
             for visual in (Shade(below), visualize(window, below))
         )
         assert [list(line.simplify()) for line in shaded] == [list(line.simplify()) for line in as_ever]
+
+
+async def test_a_page_key_goes_down_a_long_list_to_choose_from() -> None:
+    """CITY-PLAN-04: the pieces and their places are more than a screen of lines."""
+    async with city_table() as table:
+        await table.given("roll 2 3")
+        await table.press("w")
+        lines = table.pilot.app.screen.query_one(Rows)
+        await table.press("pagedown")
+        down = lines.highlighted
+        assert down is not None
+        assert down > 5
+        await table.press("pageup")
+        assert lines.highlighted == 0

@@ -31,6 +31,8 @@ class Find(Window[str | None]):
     BINDINGS = [
         Binding("down", "mark(1)", "Down", priority=True),
         Binding("up", "mark(-1)", "Up", priority=True),
+        Binding("pagedown", "page(1)", "Page down", priority=True),
+        Binding("pageup", "page(-1)", "Page up", priority=True),
     ]
     AUTO_FOCUS = "Input"
 
@@ -94,6 +96,14 @@ class Find(Window[str | None]):
             rows.action_cursor_down()
         else:
             rows.action_cursor_up()
+
+    def action_page(self, by: int) -> None:
+        """Mark a line one page away."""
+        rows = self.query_one(Rows)
+        if by > 0:
+            rows.action_page_down()
+        else:
+            rows.action_page_up()
 
     def on_input_submitted(self) -> None:
         """Take the marked line."""
