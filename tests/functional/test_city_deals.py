@@ -106,3 +106,16 @@ async def test_a_deal_that_is_only_agreed_on_says_that_nothing_has_changed_hands
         await table.press("escape")
         await table.given("deal Ana Ben", "trade Ana : 1m for Ben :")
         assert "Nothing has changed" not in table.message
+
+
+async def test_who_is_owed_by_two_lets_off_the_one_of_the_deal() -> None:
+    """CITY-DEAL-05: nobody is named whom this deal does not let off."""
+    async with city_table() as table:
+        await table.given("given cash Ben 1m", "given cash Cal 2m", "given owner Stoneside Cal", "land Chance")
+        await table.given("chance collect-each 5m", "deal Cal Ana")
+        await table.press("d")
+        assert "Lets Ben off" not in table.shown
+        assert "[ ] Lets off what the other owes" in table.shown
+        await table.press("space", "tab", "tab", "space", "enter")
+        assert [debt.debtor for debt in table.state.debts] == ["Ben"]
+        assert table.state.plots["Stoneside"].owner == "Ana"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.debts import owed
 from companion.core.order import Order
 from companion.core.words import listed
 from companion.games.board.dealing import Dealing, Given
@@ -65,10 +66,11 @@ def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
         yield f"{_JAIL}{number}", "Jail card"
     if state.dodge == player:
         yield _DODGE, "Rent Dodge card"
-    for debt in state.debts:
-        if debt.creditor == player:
-            yield _DEBT, f"Lets {debt.debtor} off {show(debt.amount)}"
-            return
+    debtors = list(dict.fromkeys(debt.debtor for debt in state.debts if debt.creditor == player))
+    if len(debtors) == 1:
+        yield _DEBT, f"Lets {debtors[0]} off {show(owed(state.debts, debtors[0], player))}"
+    elif debtors:
+        yield _DEBT, "Lets off what the other owes"
 
 
 def _line(before: City, after: City, name: str) -> str:
