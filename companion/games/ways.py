@@ -275,8 +275,18 @@ class Way(Generic[S]):
             reasons = () if all(options.values()) else (_NOTHING,)
             for form in at.forms(kind):
                 opened = at.open(self.called.get(kind, form.summary), form, reasons, options=options)
-                whose = self.whose.get(kind, "")
-                yield replace(opened, whose=whose, makers=tuple(self.makers(at.state)) if whose else ())
+                yield self._whose(at, opened, self.whose[kind]) if kind in self.whose else opened
+
+    def _whose(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
+        """Return a choice with who could make it; one without blanks is judged for each of them."""
+        makers = tuple(self.makers(at.state))
+        if choice.blanks:
+            return replace(choice, whose=asks, makers=makers)
+        names = [option.label for option in makers] or at.state.players
+        judged = [Option(name, name, at.fill(replace(choice, by=name), {}).reasons) for name in names]
+        free = any(not option.reasons for option in judged)
+        reasons = () if free else tuple(reason for option in judged for reason in option.reasons)
+        return replace(choice, whose=asks, makers=tuple(judged), reasons=reasons)
 
     @property
     def times(self) -> bool:

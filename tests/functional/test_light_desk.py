@@ -177,3 +177,19 @@ async def test_the_time_of_a_turn_is_seen_beside_a_full_list(tmp_path: Path, gam
         assert digits.content_size.height >= 3
         assert "Ana's turn" in text_of(app)
         assert "running" in text_of(app)
+
+
+async def test_whoever_owes_can_pay_it_later_where_nobody_is_in_turn(tmp_path: Path) -> None:
+    """CITY-MON-04: the debt of one is not refused because another owes nothing."""
+    async with light(tmp_path, "city", "money") as (app, pilot):
+        await pilot.press("8")
+        assert "✗ Nobody owes anything." in text_of(app)
+        assert app.desk is not None
+        for line in ("pay Ben Cleo 50m", "pay Ana Ben 20m"):
+            assert app.desk.submit(line, "bar")
+        await pilot.press("8")
+        assert "Who pays what they owe?" in text_of(app)
+        assert "✗ Ana owes nothing." in text_of(app)
+        await pilot.press("enter")
+        assert not table_of(app).state.debts
+        assert table_of(app).state.cash("Ben") == 7_700_000

@@ -152,3 +152,16 @@ async def test_a_light_table_of_deal_offers_others_alone_and_says_whose_each_car
         sly = next(each for each in own if each.form.startswith("sly"))
         shown = {option.label for option in sly.blanks[1].options}
         assert shown >= {"Boardwalk of Ben", "Vermont Avenue of Cal"}
+
+
+async def test_a_light_table_of_city_lets_the_phone_of_a_debtor_pay() -> None:
+    """CITY-MON-04: what speaks against it is said of the seat that asks, not of the first one."""
+    async with Hall("city", options={"watch": "money"}) as hall:
+        for line in ("pay Ben Ana 50m", "pay Ana Ben 20m"):
+            assert hall.session.submit(line, Origin("key")) is None, line
+        assert hall.room.table is not None
+        said = {}
+        for seat in ("Ana", "Ben"):
+            own = hall.room.table.instant().choices(seat)
+            said[seat] = [reason.text for choice in own if choice.form == "pay" for reason in choice.reasons]
+        assert said == {"Ana": ["Ana owes nothing."], "Ben": []}

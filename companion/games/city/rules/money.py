@@ -167,7 +167,8 @@ def _pays_off(state: City, move: m.Pay, debt: int) -> Iterator[Reason]:
 def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(player)
     if debt is None:
-        yield hard(f"{player} owes nothing.", "CITY-MON-04")
+        text = f"{player} owes nothing." if state.debts else "Nobody owes anything."
+        yield hard(text, "CITY-MON-04")
     elif not creditors.payable(state, player):
         yield from has(state, player, debt.amount)
 
