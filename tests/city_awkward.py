@@ -66,8 +66,8 @@ def _debtors(state: City) -> Iterator[Order]:
 
 
 def closing(state: City) -> Iterator[Order]:
-    """Return what ends an evening: no countdown, no debts, and the table's word."""
-    yield from (Order(um.Cancel()), *_debtors(state), Order(m.Finish()))
+    """Return what ends an evening: no countdown, no debts, and the table's word, by force where an auction waits."""
+    yield from (Order(um.Cancel()), *_debtors(state), Order(m.Finish()), Order(m.Finish(), forced=True))
 
 
 def lost(before: City, line: Line, after: City) -> Iterator[str]:

@@ -110,7 +110,7 @@ class Evening:
         self.table.tick(self.now)
         if self.state.finished:
             return
-        for order in (Order(um.Cancel()), *self._debtors(), Order(m.Finish())):
+        for order in (Order(um.Cancel()), *self._debtors(), Order(m.Finish()), Order(m.Finish(), forced=True)):
             if not self.table.reasons(order):
                 self.table.submit(order, self.now)
 

@@ -240,6 +240,14 @@ def test_the_next_bid_opens_the_next_auction_of_an_estate() -> None:
     assert (state.plots["Westlands"].owner, state.plots["Brightside"].owner) == ("Dov", "Cal")
 
 
+def test_what_a_bankrupt_leaves_is_auctioned_before_the_game_ends() -> None:
+    """CITY-BKR-03, CITY-OQ-74: the count comes after the auctions; a table that breaks off says so by force."""
+    ruin = f"{TO_BANK} pay Ana bank 5m; bankrupt"
+    assert "Westlands and Brightside have to be auctioned first" in reasons(f"{ruin}; finish")
+    holds(f"{ruin}; bid Dov 10k; sold; bid Cal 20k; sold; finish; expect finished; expect owner Westlands Dov")
+    holds(f"{ruin}; force finish; expect finished")
+
+
 def test_money_cannot_be_forced() -> None:
     """Force overrides the order of play, never an empty purse or a title somebody does not have."""
     for line in (

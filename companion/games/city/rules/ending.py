@@ -6,7 +6,7 @@ from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.duties import in_debt, quiet
+from companion.games.city.rules.duties import in_debt, no_estate, quiet
 from companion.games.city.rules.recorder import Recorder, playing, recording
 from companion.games.city.state import City
 from companion.games.rulebook import Handlers, as_said
@@ -97,6 +97,7 @@ def _check_finish(state: City, move: m.Finish, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     for debt in state.debts[:1]:
         yield from in_debt(state, debt.debtor)
+    yield from no_estate(state)
 
 
 def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
