@@ -55,21 +55,27 @@ class Agreements:
         move: int = 0,
         stood: Stood | None = None,
     ) -> Open:
-        """Put something before another seat or the banker. Raises `CompanionError` where too much waits already."""
+        """Put something before another seat or the banker, instead of the same as it stood earlier.
+
+        Raises `CompanionError` where too much waits already.
+        """
+        put = Open(self._last + 1, by, to, words, order, source, now_ms + OFFER_MS, move, stood or {})
+        for each in [*self._open.values()]:
+            if (each.by, each.to, each.order, each.move) == (by, to, order, move):
+                if each.stood == put.stood:
+                    raise refuse("This waits for an answer already.")
+                del self._open[each.number]
         if sum(each.by == by for each in self._open.values()) >= MOST:
             raise refuse(f"{by} has {MOST} things waiting already: take one back first.")
-        if any((each.by, each.to, each.order, each.move) == (by, to, order, move) for each in self._open.values()):
-            raise refuse("This waits for an answer already.")
         self._last += 1
-        put = Open(self._last, by, to, words, order, source, now_ms + OFFER_MS, move, stood or {})
         self._open[put.number] = put
         self._changed()
         return put
 
-    def alike(self, by: str, to: str, order: Order, since_ms: int) -> int | None:
+    def alike(self, by: str, to: str, order: Order, stood: Stood, since_ms: int) -> int | None:
         """Return the number of what was put before `to` since then and is the same deal, None where nothing is."""
-        same = (order, _turned(order))
-        offers = (each for each in self._open.values() if (each.by, each.to) == (by, to) and each.order in same)
+        same, now = (order, _turned(order)), (by, to, stood)
+        offers = (each for each in self._open.values() if (each.by, each.to, each.stood) == now and each.order in same)
         return next((each.number for each in offers if each.until_ms - OFFER_MS >= since_ms), None)
 
     def take(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> Open:

@@ -90,7 +90,8 @@ class AtTable:
         partner = self._partner(order, ask.seat)
         timer = self.session.timing.timer
         since = timer.opened_ms if timer else 0
-        return self.agreements.alike(partner, ask.seat, order, since) if partner else None
+        stands = stood(self.session.table, order)
+        return self.agreements.alike(partner, ask.seat, order, stands, since) if partner else None
 
     def _partner(self, order: Order, seat: str) -> str | None:
         return self.session.table.game.partner(self.session.table.state, order, seat)

@@ -88,6 +88,33 @@ async def test_a_yes_is_no_yes_to_a_district_that_was_mortgaged_since() -> None:
         assert (await ben.do("reply", seat="Ben", offer=westlands["number"], yes=True))["words"].startswith("Ben said")
 
 
+async def test_what_was_mortgaged_since_is_offered_again_and_that_is_a_new_offer() -> None:
+    async with Hall() as hall:
+        for line in ("option mortgage_when any_time", "given owner Seaview Ana"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
+        mine = {"other": "Ben", "gives": "Seaview", "takes": "2m"}
+        theirs = {"other": "Ana", "gives": "2m", "takes": "Seaview"}
+        await ana.choose("Ana", "Make a deal", **mine)
+        assert hall.session.submit("mortgage Seaview", Origin("phone", "Ana")) is None
+        assert (await ben.choose("Ben", "Make a deal", **theirs))["words"] == "Ana has to say yes."
+        assert (await ana.choose("Ana", "Make a deal", **mine))["words"].startswith("Ana said yes")
+
+
+async def test_what_was_mortgaged_since_can_be_offered_again_while_the_first_offer_waits() -> None:
+    async with Hall() as hall:
+        for line in ("option mortgage_when any_time", "given owner Seaview Ana"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
+        mine = {"other": "Ben", "gives": "Seaview", "takes": "2m"}
+        await ana.choose("Ana", "Make a deal", **mine)
+        assert hall.session.submit("mortgage Seaview", Origin("phone", "Ana")) is None
+        assert (await ana.choose("Ana", "Make a deal", **mine))["words"] == "Ben has to say yes."
+        assert (await ana.choose("Ana", "Make a deal", **mine))["words"] == "This waits for an answer already."
+        await ben.until(lambda: [each["number"] for each in ben.table["waiting"]] == [2])
+        assert (await ben.do("reply", seat="Ben", offer=2, yes=True))["words"].startswith("Ben said yes")
+
+
 async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> None:
     """UNIT-DEAL-02; whoever is in turn may, too, and nobody else."""
     async with Hall("city", ("Ana", "Ben", "Cal", "Dov")) as hall:
