@@ -1,6 +1,6 @@
 """One moment of a game: what is offered in it, its blanks filled, and what could stand in them weighed."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -127,7 +127,8 @@ class Moment(Generic[S]):
         for name, text in words.items():
             read_slot(form.fields[name], text, self._lexicon)
         filled = {**choice.filled, **words}
-        blanks = tuple(_without(blank, words.values()) for blank in choice.blanks if blank.name not in filled)
+        players = {text for name, text in words.items() if form.fields[name].takes == "player"}
+        blanks = tuple(_without(blank, players) for blank in choice.blanks if blank.name not in filled)
         if blanks:
             return replace(choice, filled=filled, blanks=blanks)
         line = _by(form.fill(filled), choice.by)
@@ -189,11 +190,11 @@ class Moment(Generic[S]):
         return replace(option, reasons=seen.reasons, brings=" · ".join(filter(None, (option.brings, seen.brief))))
 
 
-def _without(blank: Blank, said: Iterable[str]) -> Blank:
+def _without(blank: Blank, players: Set[str]) -> Blank:
     """Leave those who were named already out of a blank for a player: nobody deals with themselves."""
     if blank.kind != "player":
         return blank
-    return replace(blank, options=tuple(option for option in blank.options if option.value not in {*said}))
+    return replace(blank, options=tuple(option for option in blank.options if option.value not in players))
 
 
 def _by(line: str, by: str | None) -> str:

@@ -153,6 +153,14 @@ def test_nobody_is_offered_to_deal_with_themselves() -> None:
     assert [option.value for option in paid.blanks[0].options] == ["Ben", "Cleo", "bank"]
 
 
+def test_a_partner_who_is_called_like_what_is_given_is_offered() -> None:
+    after = table("city", "given owner Seaview Ana", players=("Ana", "Seaview"))
+    at = after.game.moment(after.state, LATER_MS)
+    [deal] = [form for form in after.game.forms if form.usage.startswith("trade ")]
+    given = at.fill(at.open("Make a deal", deal), {"one": "Ana", "gives": "Seaview"})
+    assert [option.value for option in given.blanks[0].options] == ["Seaview"]
+
+
 def test_cash_that_nobody_has_counted_is_no_part_of_a_worth() -> None:
     """CITY-MON-02."""
     (row, *_) = seen("city", "given owner Seaview Ana", money="paper").players
