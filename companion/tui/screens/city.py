@@ -205,15 +205,14 @@ class CityScreen(MoneyDesk):
         The player before leaves jail behind the turn that begins, and who was put somewhere by hand rolls late.
         Nobody is led to a permission kept from before, nor to a mortgage or a sale without a debt.
         """
-        turn, late, unasked = self.state.turn, set(), {"hazard", "mortgage", "sell"}
+        turn, late = self.state.turn, set()
+        unasked = {"hazard"} if self.state.debts else {"hazard", "mortgage", "sell"}
         if self.state.in_turn != turn.player:
             late.add("bail")
         if turn.step == "may":
             late.add("roll")
         if permission_due(self.state):
             unasked.remove("hazard")
-        if self.state.debts:
-            unasked -= {"mortgage", "sell"}
         verbs = (verb if unasked.isdisjoint(verb.kinds) else replace(verb, optional=True) for verb in self.VERBS)
         return tuple(sorted(verbs, key=lambda verb: _late(verb, late | unasked)))
 
