@@ -11,8 +11,8 @@ from companion.games.game import State
 from companion.table.table import Table
 
 _PLACES = ("districts", "deeds")
-_COMPUTED = {"rent", "to_beat"}
-"""What follows from the rest of the table, and is not offered."""
+_KNOWN = {"rent", "number", "resource"}
+"""What is read off a card or follows from the rest of the table: that it is known now is no change of the place."""
 
 Stood = Mapping[str, Mapping[str, Json]]
 
@@ -37,4 +37,4 @@ def _words(said: Any) -> Iterator[str]:
 
 
 def _kept(said: Json) -> dict[str, Json]:
-    return {key: each for key, each in said.items() if key not in _COMPUTED} if isinstance(said, Mapping) else {}
+    return {key: each for key, each in said.items() if key not in _KNOWN} if isinstance(said, Mapping) else {}

@@ -115,6 +115,19 @@ async def test_what_was_mortgaged_since_can_be_offered_again_while_the_first_off
         assert (await ben.do("reply", seat="Ben", offer=2, yes=True))["words"].startswith("Ben said yes")
 
 
+async def test_a_deed_that_is_read_while_it_is_offered_is_still_the_one_that_was_offered() -> None:
+    async with Hall("builder") as hall:
+        for line in ("deed oriental", "given owner oriental Ana"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
+        offer = await ana.choose("Ana", "Make a deal", other="Ben", gives="oriental", takes="200")
+        assert offer["words"] == "Ben has to say yes."
+        assert hall.session.submit("deed oriental number 8 resource red rent 40", Origin("key")) is None
+        [waiting] = await waits(ben)
+        answer = await ben.do("reply", seat="Ben", offer=waiting["number"], yes=True)
+        assert answer["words"].startswith("Ben said yes")
+
+
 async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> None:
     """UNIT-DEAL-02; whoever is in turn may, too, and nobody else."""
     async with Hall("city", ("Ana", "Ben", "Cal", "Dov")) as hall:
