@@ -123,6 +123,9 @@ def test_the_card_that_takes_the_smallest_building() -> None:
     assert "CHANCE-CARD-05" in refused(*lines, "chance steal 5 from Cleo")
     assert "as in chance steal 4 from Ben." in refused(*lines, "chance steal 4 from Ana")
     assert "Say chance nothing. (CHANCE-OQ-22)" in refused("roll ?", "chance steal 5 from Ana")
+    gone = [*BOX, "given owned Ben red 1", "leaves Ben", "roll ?"]
+    assert "Say chance nothing. (CHANCE-OQ-22)" in refused(*gone, "chance steal 5")
+    assert taken(*gone, "chance nothing")
     tie = [*BOX, "given owned Ben brown 1", "given owned Ben light 1", "roll ?"]
     assert "CHANCE-OQ-12" in refused(*tie, "chance steal 4 from Ben")
     assert taken(*tie, "chance steal 4 from Ben brown", "expect owns Ana brown 1")
