@@ -88,7 +88,10 @@ def test_a_city_tells_no_rent_that_a_rent_dodge_brought_back() -> None:
     """CITY-PARK-04."""
     lines = ("given dodge Ana", "land Westlands by Ana", "dodge", "end")
     assert rent_told(*lines) == "Nobody paid rent."
-    assert rent_told(*lines, "end", "land Seaview by Ana") == "The dearest rent: Ana paid Ben 180k for Seaview."
+    earlier = "The dearest rent: Ana paid Ben 180k for Seaview."
+    assert rent_told(*lines, "end", "land Seaview by Ana") == earlier
+    in_part = ("given cash Ana 1m", "given dodge Ana", "land Seaview by Ana", "end", "end", "land Westlands by Ana")
+    assert rent_told(*in_part, "pay Ana Ben 180k", "dodge") == earlier
 
 
 def test_a_city_tells_the_rent_that_was_raised_by_mortgages() -> None:
