@@ -78,38 +78,6 @@ def test_what_a_city_tells() -> None:
     )
 
 
-def rent_told(*lines: str) -> str:
-    """Return what the story of a city says of its rents."""
-    given = ("given owner Westlands Ben", "given blocks Westlands 3r", "given owner Seaview Ben")
-    return told("city", ("Ana", "Ben"), *given, *lines)[2]
-
-
-def test_a_city_tells_no_rent_that_a_rent_dodge_brought_back() -> None:
-    """CITY-PARK-04."""
-    lines = ("given dodge Ana", "land Westlands by Ana", "dodge", "end")
-    assert rent_told(*lines) == "Nobody paid rent."
-    earlier = "The dearest rent: Ana paid Ben 180k for Seaview."
-    assert rent_told(*lines, "end", "land Seaview by Ana") == earlier
-    in_part = ("given cash Ana 1m", "given dodge Ana", "land Seaview by Ana", "end", "end", "land Westlands by Ana")
-    assert rent_told(*in_part, "pay Ana Ben 180k", "dodge") == earlier
-
-
-def test_a_city_tells_the_rent_that_was_raised_by_mortgages() -> None:
-    """CITY-RENT-08."""
-    owed = ("given cash Ana 500k", "given owner Riverside Ana", "given blocks Riverside 3r", "land Westlands by Ana")
-    paid = (*owed, "mortgage Riverside by Ana", "pay", "end", "end", "land Seaview by Ana")
-    assert rent_told(*paid) == "The dearest rent: Ana paid Ben 1.2M for Westlands."
-    in_parts = (*owed, "pay Ana Ben 500k", "mortgage Riverside by Ana", "pay", "end", "end", "land Seaview by Ana")
-    assert rent_told(*in_parts) == "The dearest rent: Ana paid Ben 1.2M for Westlands."
-
-
-def test_a_city_tells_no_rent_unpaid_that_was_let_off() -> None:
-    """CITY-DEAL-05, CITY-PARK-04."""
-    owed = ("given cash Ana 500k", "given dodge Ana", "land Westlands by Ana")
-    assert rent_told(*owed) == "Ana could not pay Ben 1.2M rent for Westlands."
-    assert rent_told(*owed, "dodge") == "Nobody paid rent."
-
-
 def test_what_a_builder_table_tells() -> None:
     lines = (
         'deed "Vermont Avenue" number 8 resource crane price 100 rent 50',
@@ -179,24 +147,6 @@ def test_districts_alone_are_no_worth_while_real_notes_are_not_counted() -> None
     assert table.game.standings(table.state, 0).columns == ("Cash", "Districts")
     table.submit("finish", 0)
     assert table.game.view(table.state, 0).columns == ("Cash", "Worth")
-
-
-def test_notes_that_some_have_counted_add_nothing_to_the_districts_before_all_have() -> None:
-    """CITY-END-04."""
-    lines = "given owner Westlands Ana\ngiven owner Seaview Ben\ncount Ana 5m"
-    table = played(read(f"game city\noption money paper\nplayers Ana Ben Cleo\n{lines}", "here"))
-    shown = table.game.standings(table.state, 0)
-    assert shown.verdict == "Ben leads with 180k"
-    assert [(row.rank, row.figures) for row in shown.rows] == [
-        (2, ("5M", "60k")),
-        (1, ("not counted", "180k")),
-        (3, ("not counted", "0")),
-    ]
-    assert [row.second for row in table.game.view(table.state, 0).players] == ["60k", "180k", "0"]
-    table.submit("count Ben 1m", 0)
-    table.submit("count Cleo 2m", 0)
-    shown = table.game.standings(table.state, 0)
-    assert (shown.columns, shown.verdict) == (("Cash", "Worth"), "Ana leads with 5.06M")
 
 
 def test_what_a_chance_table_tells() -> None:
