@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -12,9 +11,19 @@ class Limited(Input):
 
     def __init__(self, allowed: str, words: str, value: str = "", **given: Any) -> None:
         super().__init__(value, restrict=f"[{allowed}]*", compact=True, **given)
-        self._words = words
+        self._words = f"here stands {words}"
+        self._before: str | None = None
+
+    @property
+    def _window(self) -> Widget:
+        return next(each for each in self.ancestors if isinstance(each, Widget) and each.has_class("dialog"))
 
     def restricted(self) -> None:
         """Say what can be typed."""
-        windows = (each for each in self.ancestors if isinstance(each, Widget) and each.has_class("dialog"))
-        next(windows).border_subtitle = Content(f"here stands {self._words}")
+        if self._window.border_subtitle != self._words:
+            self._before, self._window.border_subtitle = self._window.border_subtitle, self._words
+
+    def on_input_changed(self) -> None:
+        """Say it no longer once something is typed."""
+        if self._window.border_subtitle == self._words:
+            self._window.border_subtitle = self._before
