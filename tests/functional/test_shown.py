@@ -167,13 +167,21 @@ def test_cash_that_nobody_has_counted_is_no_part_of_a_worth() -> None:
     assert dict(row.sheet)["Worth"] == "180k for the districts"
 
 
-@pytest.mark.parametrize("watch", ["everything", "money"])
-def test_standings_say_what_is_still_owed(watch: str) -> None:
-    """CITY-MON-04."""
-    after = table("city", "pay Ana Ben 50m", watch=watch)
+@pytest.mark.parametrize(
+    ("game", "watch", "amount"),
+    [("city", "everything", "50M"), ("city", "money", "50M"), ("builder", "everything", "5000")],
+)
+def test_standings_say_what_is_still_owed(game: str, watch: str, amount: str) -> None:
+    """CITY-MON-04, BUILDER-DEBT-01."""
+    after = table(game, f"pay Ana Ben {amount}", watch=watch)
     ana, ben, _ = after.game.standings(after.state, 0).rows
-    assert ana.parts == (("owes", "50M to Ben"),)
-    assert ben.parts == ()
+    assert ana.parts[0] == ("owes", f"{amount} to Ben")
+    assert "owes" not in dict(ben.parts)
+
+
+def test_standings_of_points_say_nothing_of_money() -> None:
+    after = table("builder", "pay Ana Ben 5000", "option watch points")
+    assert "owes" not in dict(after.game.standings(after.state, 0).rows[0].parts)
 
 
 @pytest.mark.parametrize("name", games.NAMES)
