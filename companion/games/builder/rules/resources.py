@@ -35,7 +35,7 @@ def one_kind(chips: Chips) -> bool:
 def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Reason]:
     here = state.landing
     if not move.chips.total:
-        yield hard("Nothing is nothing to collect.", "BUILDER-SPACE-01")
+        yield hard("Say at least one resource to collect.", "BUILDER-SPACE-01")
     if player != state.turn.player and (here is None or here.kind == "chance"):
         return
     yield from on_space(state, player, ("collect", "roll for resources", "chance"), "BUILDER-SPACE-01")

@@ -275,7 +275,7 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
     if state.turn.step != "start":
         yield from nothing_due(state)
     if not move.chips.total:
-        yield hard("Nothing is nothing to drop.", "BUILDER-TURN-03")
+        yield hard("Say at least one resource to drop.", "BUILDER-TURN-03")
 
 
 def _discard(recorder: Recorder, move: m.Discard, player: str) -> None:

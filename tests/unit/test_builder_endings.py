@@ -1,0 +1,13 @@
+"""How an evening of Builder ends: after the penthouse, with debts open, and where house rules change meanwhile."""
+
+from tests.builder_scripts import reasons
+
+TOWER = "given floors A1 Ana 4; given resources Ana red 1 green 2 purple 1 yellow 1"
+LATE = {"game_end_moment": "end_of_turn"}
+POOR = "given cash Ana 0; given cash Ben 0; given turn Ana; roll 1 2"
+
+
+def test_a_drop_of_nothing_is_refused_in_plain_words() -> None:
+    """BUILDER-TURN-03, BUILDER-SPACE-01."""
+    assert "Say at least one resource to drop." in reasons("given resources Ana red 8; given turn Ana; discard 0 red")
+    assert "Say at least one resource to collect." in reasons("roll 1 2; land collect; collect 0 red")
