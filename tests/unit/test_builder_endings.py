@@ -7,6 +7,13 @@ LATE = {"game_end_moment": "end_of_turn"}
 POOR = "given cash Ana 0; given cash Ben 0; given turn Ana; roll 1 2"
 
 
+def test_a_deed_has_no_price_of_nothing() -> None:
+    """BUILDER-PROP-02."""
+    assert "more than nothing" in reasons("roll 2 3; land oriental; buy for 0")
+    for field in ("price", "rent", "set rent", "mortgage", "unmortgage"):
+        assert f"The {field} of lane is more than nothing." in reasons(f"deed lane {field} 0")
+
+
 def test_a_drop_of_nothing_is_refused_in_plain_words() -> None:
     """BUILDER-TURN-03, BUILDER-SPACE-01."""
     assert "Say at least one resource to drop." in reasons("given resources Ana red 8; given turn Ana; discard 0 red")

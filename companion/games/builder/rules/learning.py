@@ -10,7 +10,7 @@ from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
 from companion.games.builder.rules.places import on_board, space_said
-from companion.games.builder.rules.recorder import Recorder, steps
+from companion.games.builder.rules.recorder import Recorder, something, steps
 from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said
@@ -25,6 +25,7 @@ def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reaso
     for field, value in move.values:
         if field in _AMOUNTS and isinstance(value, int):
             yield from steps(state, value)
+            yield from something(value, f"The {field.replace('_', ' ')} of {move.deed}")
     colour = dict(move.values).get("colour")
     others = [name for name in edition.of_colour(str(colour)) if name != move.deed]
     if colour and len(others) >= edition.numbers["deeds_in_set"]:

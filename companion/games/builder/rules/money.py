@@ -20,6 +20,7 @@ from companion.games.builder.rules.recorder import (
     owns,
     playing,
     quiet,
+    something,
     steps,
 )
 from companion.games.builder.rules.rent import announce_sets, open_claims, rent_of
@@ -53,6 +54,7 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     elif state.landing and state.landing.duty is None:
         yield Reason(f"{deed} was settled already.", "BUILDER-AUCTION-08")
     price = price_of(state, deed, move.price)
+    yield from something(price, f"The price of {deed}")
     yield from steps(state, price)
     yield from afford(state, player, price, "BUILDER-PROP-02")
 

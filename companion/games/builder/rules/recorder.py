@@ -50,6 +50,12 @@ def steps(state: Builder, amount: int) -> Iterator[Reason]:
         yield hard(f"{amount} is no multiple of the smallest note, {step}.", "BUILDER-BOX-03")
 
 
+def something(amount: int, what: str) -> Iterator[Reason]:
+    """Yield that an amount of a deed is none: nothing is printed there as 0 (BUILDER-PROP-02)."""
+    if amount == 0:
+        yield hard(f"{what} is more than nothing.", "BUILDER-PROP-02")
+
+
 def afford(state: Builder, player: str, amount: int, rule: str) -> Iterator[Reason]:
     """Yield why a player cannot spend `amount` of their own will: it takes cash in hand."""
     if state.cash(player) < amount:
