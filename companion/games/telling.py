@@ -108,10 +108,11 @@ class Teller(Generic[S]):
     def of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts say, each without its full stop; some only keep what others have said.
 
-        The time that ends with something else, such as a turn, goes without saying.
+        The time that ends with something else, such as a turn, goes without saying, unless a house rule ends it.
         """
         happened = tuple(facts)
-        told = [fact for fact in happened if len(happened) == 1 or not isinstance(fact, f.CountdownCancelled)]
+        alone = len(happened) == 1 or any(isinstance(fact, OptionChanged) for fact in happened)
+        told = [fact for fact in happened if alone or not isinstance(fact, f.CountdownCancelled)]
         return tuple(filter(None, (self._words[type(fact)](state, fact) for fact in told)))
 
     def would(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """How an evening of Builder ends: after the penthouse, with debts open, and where house rules change meanwhile."""
 
-from tests.builder_scripts import reasons
+from tests.builder_scripts import reasons, table
 
 TOWER = "given floors A1 Ana 4; given resources Ana red 1 green 2 purple 1 yellow 1"
 LATE = {"game_end_moment": "end_of_turn"}
@@ -18,3 +18,10 @@ def test_a_drop_of_nothing_is_refused_in_plain_words() -> None:
     """BUILDER-TURN-03, BUILDER-SPACE-01."""
     assert "Say at least one resource to drop." in reasons("given resources Ana red 8; given turn Ana; discard 0 red")
     assert "Say at least one resource to collect." in reasons("roll 1 2; land collect; collect 0 red")
+
+
+def test_an_auction_that_a_house_rule_calls_off_is_said_to_be_called_off() -> None:
+    """BUILDER-AUCTION-05."""
+    for last in ("option watch points", "cancel"):
+        after = table(f"roll 2 3; land oriental; auction; {last}")
+        assert "The auction is called off." in after.game.tell(after.state, after.history.lines[-1]).text
