@@ -1,10 +1,19 @@
 """How an evening of Builder ends: after the penthouse, with debts open, and where house rules change meanwhile."""
 
-from tests.builder_scripts import reasons, table
+from tests.builder_scripts import holds, reasons, table
 
 TOWER = "given floors A1 Ana 4; given resources Ana red 1 green 2 purple 1 yellow 1"
 LATE = {"game_end_moment": "end_of_turn"}
 POOR = "given cash Ana 0; given cash Ben 0; given turn Ana; roll 1 2"
+
+
+def test_what_prisoners_dropped_lies_on_the_corner_once_it_is_one_space() -> None:
+    """BUILDER-OQ-11, BUILDER-MOVE-03."""
+    apart = "spaces 24; space 6 jail; given jailed Ana; given at Ana jail; given resources Ana red 8; given turn Ana"
+    visit = f"{apart}; discard 2 red; roll 1 2; end; given at Ben 1"
+    holds(f"{visit}; roll 2 3; expect resources Ben red 4", jail_corner_one_space="false")
+    joined = "option jail_corner_one_space true; roll 2 3; expect resources Ben red 6; expect dropped jail none"
+    holds(f"{visit}; {joined}", jail_corner_one_space="false")
 
 
 def test_a_deed_has_no_price_of_nothing() -> None:

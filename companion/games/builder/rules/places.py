@@ -96,10 +96,12 @@ def way(state: Builder, start: int, steps: int) -> Iterator[str]:
 
 
 def pick_up(recorder: Recorder, player: str, place: str) -> None:
-    """Let a player take what lies on a space (BUILDER-MOVE-03)."""
-    lying = recorder.state.dropped.get(place)
-    if lying is not None:
-        recorder.record(f.ResourcesPickedUp, player=player, place=place, chips=lying)
+    """Let a player take what lies on a space, of a corner that is one space all that lies there (MOVE-03, OQ-11)."""
+    whole = place == _NAMES["jail"] and recorder.state.house.jail_corner_one_space
+    for part in (place, IN_JAIL) if whole else (place,):
+        lying = recorder.state.dropped.get(part)
+        if lying is not None:
+            recorder.record(f.ResourcesPickedUp, player=player, place=part, chips=lying)
 
 
 def pick_up_directly(recorder: Recorder, player: str, place: str, way_there: tuple[int | None, int | None]) -> None:
