@@ -1,10 +1,16 @@
 """How an evening of Builder ends: after the penthouse, with debts open, and where house rules change meanwhile."""
 
-from tests.builder_scripts import holds, reasons, table
+from tests.builder_scripts import LANE, holds, reasons, table
 
 TOWER = "given floors A1 Ana 4; given resources Ana red 1 green 2 purple 1 yellow 1"
 LATE = {"game_end_moment": "end_of_turn"}
 POOR = "given cash Ana 0; given cash Ben 0; given turn Ana; roll 1 2"
+
+
+def test_a_deed_whose_figure_no_note_can_make_does_not_keep_anybody_from_bankruptcy() -> None:
+    """BUILDER-OQ-17, BUILDER-OQ-20: the table took smaller amounts when it was read."""
+    odd = f"{LANE}; deed lane mortgage 61; given owner lane Ana; given cash Ana 0; given turn Ana; option money_step 5"
+    holds(f"{odd}; pay Ana bank 100; bankrupt; expect bankrupt Ana", money_step="1")
 
 
 def test_what_prisoners_dropped_lies_on_the_corner_once_it_is_one_space() -> None:

@@ -8,7 +8,7 @@ from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.recorder import Recorder, bank_can_pay, playing, quiet
+from companion.games.builder.rules.recorder import Recorder, bank_can_pay, playing, quiet, steps
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
@@ -51,9 +51,10 @@ def _means(state: Builder, player: str) -> Iterator[Reason]:
 
 
 def _brings_money(state: Builder, deed: str) -> bool:
-    """Tell whether a deed can still be mortgaged: not if the bank lacks the money for it (BUILDER-OQ-31)."""
+    """Tell whether a deed can still be mortgaged: not if the bank lacks money or notes for it (OQ-20, -31)."""
     value = state.edition.deed(deed).mortgage or 0
-    return not state.holding(deed).mortgaged and bank_can_pay(state, value) == value
+    payable = bank_can_pay(state, value) == value and not any(steps(state, value))
+    return payable and not state.holding(deed).mortgaged
 
 
 def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
