@@ -7,6 +7,14 @@ LATE = {"game_end_moment": "end_of_turn"}
 POOR = "given cash Ana 0; given cash Ben 0; given turn Ana; roll 1 2"
 
 
+def test_debts_that_are_dropped_do_not_hold_up_the_end_after_the_penthouse() -> None:
+    """BUILDER-OQ-21."""
+    late = f"{TOWER}; given cash Ana 0; given turn Ana; roll 1 2; penthouse A1; pay Ana Ben 100"
+    after = holds(f"{late}; end; expect finished; expect cash Ben 900", open_debts_at_end="void", **LATE)
+    assert not after.debts
+    assert "Ana owes 100 to Ben" in reasons(f"{late}; end", **LATE)
+
+
 def test_a_deed_whose_figure_no_note_can_make_does_not_keep_anybody_from_bankruptcy() -> None:
     """BUILDER-OQ-17, BUILDER-OQ-20: the table took smaller amounts when it was read."""
     odd = f"{LANE}; deed lane mortgage 61; given owner lane Ana; given cash Ana 0; given turn Ana; option money_step 5"

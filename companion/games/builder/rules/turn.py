@@ -287,7 +287,8 @@ def _discard(recorder: Recorder, move: m.Discard, player: str) -> None:
 def to_end(state: Builder) -> Iterator[Reason]:
     """Yield what has to be done before the dice may pass on (BUILDER-TURN-01, BUILDER-PROP-01)."""
     yield from quiet(state)
-    yield from no_debts(state)
+    if not (state.penthouse is not None and state.house.open_debts_at_end == "void"):
+        yield from no_debts(state)
     yield from nothing_due(state)
     if state.turn.step in ("start", "fresh") and not state.by_hand and not state.seats[state.turn.player].bankrupt:
         yield Reason(f"{state.turn.player} has not rolled yet.", "BUILDER-TURN-01")
