@@ -15,6 +15,13 @@ def test_debts_that_are_dropped_do_not_hold_up_the_end_after_the_penthouse() -> 
     assert "Ana owes 100 to Ben" in reasons(f"{late}; end", **LATE)
 
 
+def test_nobody_jumps_over_the_end_after_the_penthouse() -> None:
+    """BUILDER-OQ-21: not even where no dice are entered and a line names whom it is about."""
+    late = f"{LANE}; {TOWER}; given turn Ana; penthouse A1"
+    assert "It is Ana's turn, not Ben's." in reasons(f"{late}; buy lane by Ben", **LATE)
+    holds(f"{late}; end; expect finished", **LATE)
+
+
 def test_a_deed_whose_figure_no_note_can_make_does_not_keep_anybody_from_bankruptcy() -> None:
     """BUILDER-OQ-17, BUILDER-OQ-20: the table took smaller amounts when it was read."""
     odd = f"{LANE}; deed lane mortgage 61; given owner lane Ana; given cash Ana 0; given turn Ana; option money_step 5"

@@ -74,6 +74,8 @@ def _jumps(state: Builder, order: Order, player: str) -> bool:
     """Tell whether a table that does not enter its dice goes on with another player's turn."""
     if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
         return False
+    if state.penthouse is not None:
+        return False
     if state.rolled and not isinstance(order.move, m.Land):
         return False
     hindering = [reason for reason in turn.to_end(state) if state.rolled or reason.rule != "BUILDER-TURN-01"]
