@@ -1,10 +1,17 @@
 """How an evening of Builder ends: after the penthouse, with debts open, and where house rules change meanwhile."""
 
+import pytest
+
 from tests.builder_scripts import LANE, holds, reasons, table
 
 TOWER = "given floors A1 Ana 4; given resources Ana red 1 green 2 purple 1 yellow 1"
 LATE = {"game_end_moment": "end_of_turn"}
 POOR = "given cash Ana 0; given cash Ben 0; given turn Ana; roll 1 2"
+
+
+def test_who_is_paid_at_the_end_pays_on_with_it() -> None:
+    """BUILDER-OQ-21: in whatever order the debts arose."""
+    holds(f"{POOR}; pay Ana bank 50; pay Ben Ana 100; pay bank Ben 80; finish; expect cash Ben 0; expect cash Ana 30")
 
 
 def test_debts_that_are_dropped_do_not_hold_up_the_end_after_the_penthouse() -> None:
@@ -20,6 +27,24 @@ def test_nobody_jumps_over_the_end_after_the_penthouse() -> None:
     late = f"{LANE}; {TOWER}; given turn Ana; penthouse A1"
     assert "It is Ana's turn, not Ben's." in reasons(f"{late}; buy lane by Ben", **LATE)
     holds(f"{late}; end; expect finished", **LATE)
+
+
+@pytest.mark.parametrize("way", ["points", "rolls"])
+def test_a_table_without_turns_does_not_wait_for_the_end_of_one(way: str) -> None:
+    """BUILDER-OQ-21."""
+    holds(f"{TOWER}; given turn Ana; roll 1 2; penthouse A1; option watch {way}; expect finished", **LATE)
+
+
+def test_the_penthouse_ends_a_table_of_the_points_alone_at_once() -> None:
+    """BUILDER-END-01, BUILDER-OQ-21."""
+    holds("given floors A1 Ana 4; penthouse A1 by Ana; expect finished", watch="points", **LATE)
+
+
+def test_a_shared_start_roll_is_decided_when_the_seat_order_is_chosen() -> None:
+    """BUILDER-OQ-01."""
+    tied = "order Ana 5 Ben 9 Cleo 9"
+    holds(f"{tied}; option start_roll_tie seat_order; expect turn Ben; roll 1 2")
+    assert "roll again" in reasons(f"{tied}; option banker Ana; roll 1 2")
 
 
 def test_a_deed_whose_figure_no_note_can_make_does_not_keep_anybody_from_bankruptcy() -> None:

@@ -117,5 +117,4 @@ def raised(recorder: Recorder, player: str, cell: str) -> None:
         recorder.record(f.FloorBuilt, player=player, cell=cell, height=height(state, cell) + 1)
         return
     recorder.record(f.PenthouseBuilt, player=player, cell=cell)
-    if state.house.game_end_moment == "at_once":
-        ending.end(recorder, "penthouse")
+    ending.if_at_once(recorder)

@@ -7,18 +7,25 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import Recorder, quiet
 from companion.games.builder.state import Builder
+from companion.games.ways import light
 
 
 def end(recorder: Recorder, how: str) -> None:
     """End the game: debts that were claimed are settled first, as far as the cash goes (BUILDER-OQ-21)."""
     if recorder.state.house.open_debts_at_end == "settle":
-        for debt in recorder.state.debts:
-            amount = min(debt.amount, recorder.state.cash(debt.debtor))
-            if amount:
-                recorder.record(f.DebtPaid, debtor=debt.debtor, creditor=debt.creditor, amount=amount)
+        _settle(recorder)
     if recorder.state.debts:
         recorder.record(f.DebtsVoided)
     recorder.record(f.GameEnded, how=how)
+
+
+def _settle(recorder: Recorder) -> None:
+    """Let everybody pay what they have of what they owe, and whoever is paid by it pay on."""
+    while (
+        debt := next((one for one in recorder.state.debts if recorder.state.cash(one.debtor) > 0), None)
+    ) is not None:
+        amount = min(debt.amount, recorder.state.cash(debt.debtor))
+        recorder.record(f.DebtPaid, debtor=debt.debtor, creditor=debt.creditor, amount=amount)
 
 
 def if_few_left(recorder: Recorder) -> None:
@@ -28,13 +35,22 @@ def if_few_left(recorder: Recorder) -> None:
         end(recorder, "one player left" if few else "all bankrupt")
 
 
+def if_at_once(recorder: Recorder) -> None:
+    """End the game with the penthouse, unless it waits for the end of the turn; a light table has none (OQ-21)."""
+    state = recorder.state
+    if state.house.game_end_moment == "at_once" or light(state):
+        end(recorder, "penthouse")
+
+
 def look_again(recorder: Recorder, key: str) -> None:
-    """End the game where the house rule of this key, as it is changed now, lets the end wait no longer."""
+    """Bring what waited, the end or who begins, where the house rule of this key lets it wait no longer."""
     state = recorder.state
     if key == "one_active_player":
         if_few_left(recorder)
-    elif key == "game_end_moment" and state.penthouse is not None and state.house.game_end_moment == "at_once":
-        end(recorder, "penthouse")
+    elif key in ("game_end_moment", "watch") and state.penthouse is not None:
+        if_at_once(recorder)
+    elif key == "start_roll_tie" and state.tied and state.house.start_roll_tie == "seat_order":
+        recorder.record(f.StartDecided, player=min(state.tied, key=state.players.index))
 
 
 def _check_finish(state: Builder, move: m.Finish, player: str) -> Iterator[Reason]:
