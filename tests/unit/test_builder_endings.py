@@ -80,3 +80,12 @@ def test_an_auction_that_a_house_rule_calls_off_is_said_to_be_called_off() -> No
     for last in ("option watch points", "cancel"):
         after = table(f"roll 2 3; land oriental; auction; {last}")
         assert "The auction is called off." in after.game.tell(after.state, after.history.lines[-1]).text
+
+
+def test_the_next_bid_is_one_that_notes_can_make() -> None:
+    """BUILDER-AUCTION-03, BUILDER-OQ-20: the table took smaller amounts when the last one was called."""
+    odd = "roll 2 3; land oriental; auction; bid Ben 13; option money_step 5"
+    after = table(odd, money_step="1")
+    assert "Ana bids 20" in [choice.label for choice in after.game.choices(after.state, 0)]
+    assert "at least 20 is needed" in reasons(f"{odd}; bid Ana 18", money_step="1")
+    holds(f"{odd}; bid Ana 20; expect leader Ana", money_step="1")

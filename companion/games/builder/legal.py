@@ -14,6 +14,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of
 from companion.games.builder.forms import CALLED, FORMS
 from companion.games.builder.island import neighbours, spend
+from companion.games.builder.rules.auction import next_bid
 from companion.games.builder.rules.building import cost_on, in_words
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import open_claims, rent_of
@@ -37,11 +38,9 @@ def offers(at: At) -> Iterator[Choice]:
 
 
 def _auction(at: At) -> Iterator[Choice]:
-    timer, numbers = at.state.timing.timer, at.state.edition.numbers
+    timer = at.state.timing.timer
     assert timer is not None, "offers asks for this only while an auction runs"
-    least = numbers["auction_opening_bid"]
-    if timer.leader is not None:
-        least = timer.leader.amount + numbers["auction_min_raise"]
+    least = next_bid(at.state, timer)
     for name in at.state.alive:
         reasons = at.against(um.CallBid(name, least))
         yield at.open(f"{name} bids {least}", um.CallBid, reasons, given={"player": name})

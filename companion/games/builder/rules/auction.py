@@ -87,12 +87,20 @@ def _start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reaso
         yield Reason(f"{deed} was settled already.", "BUILDER-AUCTION-08")
 
 
-def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
-    timer, numbers = state.timing.timer, state.edition.numbers
-    assert timer is not None, "verify lets this pass only while an auction runs"
-    least, rule = numbers["auction_opening_bid"], "BUILDER-AUCTION-02"
+def next_bid(state: Builder, timer: Timer) -> int:
+    """Return the least that can be bid now, as notes can make it (BUILDER-AUCTION-02, -03, BUILDER-OQ-20)."""
+    numbers, step = state.edition.numbers, int(state.house.money_step)
+    least = numbers["auction_opening_bid"]
     if timer.leader is not None:
-        least, rule = timer.leader.amount + numbers["auction_min_raise"], "BUILDER-AUCTION-03"
+        least = timer.leader.amount + numbers["auction_min_raise"]
+    return -(-least // step) * step
+
+
+def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
+    timer = state.timing.timer
+    assert timer is not None, "verify lets this pass only while an auction runs"
+    least = next_bid(state, timer)
+    rule = "BUILDER-AUCTION-02" if timer.leader is None else "BUILDER-AUCTION-03"
     if move.amount < least:
         yield Reason(f"{move.amount} is too little: at least {least} is needed.", rule)
     if timer.leader is not None and move.amount <= timer.leader.amount:
