@@ -210,7 +210,10 @@ LIGHT = (
     ),
     Action("light-drop", "backspace", "", "Take back the last digit of a round or a roll", "drop"),
     Action("light-time", "a", "", "Let the time of the turn run, hold it, let it go on", "time"),
-    Action("light-agreed", "y", "Agreed", "Both sides agree to the deal", "order('agreed')"),
+    Action(
+        "light-agreed", "y", "Agreed", "Both sides agree to the deal; say that a skyline has reached the mark", "yes"
+    ),
+    Action("light-none", "n", "", "Say that no skyline has reached the mark", "look('no')"),
     Action("light-build", "space,b", "", "Press Build, where the table keeps the unit", "build"),
     Action("light-power", "P", "On/off", "Switch the unit on or off, where the table keeps it", "power"),
 )

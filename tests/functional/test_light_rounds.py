@@ -101,6 +101,23 @@ async def test_the_mark_is_asked_for_after_a_round_and_can_be_left_unanswered(tm
         assert table_of(app).state.finished == "mark"
 
 
+@pytest.mark.parametrize(("key", "finished"), [("n", None), ("y", "mark")])
+async def test_the_question_for_the_mark_has_the_keys_of_a_full_table(
+    tmp_path: Path, key: str, finished: str | None
+) -> None:
+    async with light(tmp_path, "chance", "rounds") as (app, pilot):
+        await pilot.press("n")
+        assert said(app).startswith("n means nothing now.")
+        await pilot.press(*"10000000")
+        assert "n   No skyline has reached the mark" in text_of(app)
+        assert "y   A skyline has reached the mark" in text_of(app)
+        await pilot.press(key)
+        state = table_of(app).state
+        assert (state.asking, state.finished) == (False, finished)
+        await pilot.press(*["escape"] * bool(finished), "u")
+        assert table_of(app).state.asking
+
+
 async def test_a_light_table_says_who_has_won(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "sets") as (app, pilot):
         for line in ("set Ben brown", "set Ben utility", "land Ben Boardwalk"):

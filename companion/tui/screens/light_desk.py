@@ -171,6 +171,8 @@ class LightDesk(InFull, KeptKeys):
 
     def _key_besides(self, choice: Choice) -> str:
         """Return the key that a choice has where no digit is left for it."""
+        if choice.kind == _LOOK:
+            return self.key_named("light-agreed" if choice.filled["answer"] == "yes" else "light-none")
         return self.key_named("table-finish") if choice.kind == "finish" else ""
 
     @property
@@ -247,7 +249,27 @@ class LightDesk(InFull, KeptKeys):
 
     def _first_asked(self) -> str:
         """Return the question of the round before, where the table has not answered it yet."""
-        return "Has a skyline reached the mark? " if any(choice.kind == _LOOK for choice in self.choices) else ""
+        return "Has a skyline reached the mark? " if self._looks else ""
+
+    @property
+    def _looks(self) -> bool:
+        """Tell whether the table has still to say if a skyline has reached the mark."""
+        return any(choice.kind == _LOOK for choice in self.choices)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell whether an action means something here: of the mark it is said only where that is asked."""
+        return (action != "look" or self._looks) and super().check_action(action, parameters)
+
+    def action_look(self, answer: str) -> None:
+        """Say whether a skyline has reached the mark."""
+        self.submit(f"{_LOOK} {answer}", "key")
+
+    def action_yes(self) -> None:
+        """Say that a skyline has reached the mark where that is asked, else that both sides agree to a deal."""
+        if self._looks:
+            self.action_look("yes")
+        else:
+            self.action_order("agreed")
 
     def action_digit(self, digit: int) -> None:
         """Bid for a player, say who has the next property or what a die shows, or choose a line."""
