@@ -41,7 +41,7 @@ def offers(at: At) -> Iterator[Choice]:
         yield from (at.choice(f"{name} starts", m.Begin(name)) for name in state.players)
     yield from _answers(at)
     if any(not stopped(state, claim) or answerable(state, claim) for claim in state.claims):
-        yield from _together(_wilds(at, state.arrived))
+        yield from _together(_open_wilds(at))
     else:
         yield from _turn(at)
     yield from turn_timer.offers(at)
@@ -160,8 +160,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _group(at, _BREAKER, _breakers(at))
     yield from _group(at, _BUILD, _builds(at))
     yield from _moved(at)
-    own = ((player, piece) for piece in sets.lands(state, player))
-    yield from _group(at, _WILD, _wilds(at, (*own, *state.arrived)))
+    yield from _group(at, _WILD, _open_wilds(at))
     if state.turn.drawn and (extra := too_many(state, player)):  # how many it is, is known once they have drawn
         yield from _discards(at, extra)
     yield at.choice("End the turn", m.EndTurn())
@@ -247,6 +246,13 @@ def _discards(at: At, extra: int) -> Iterator[Choice]:
     else:
         options = {"cards": tuple(named.discardable(at.state))}
         yield at.open(f"Discard {extra}", m.DiscardNamed, options=options)
+
+
+def _open_wilds(at: At) -> Iterator[Choice]:
+    """Yield the wilds of the player in turn, and those just received."""
+    player = at.state.turn.player
+    own = ((player, piece) for piece in sets.lands(at.state, player))
+    yield from _wilds(at, (*own, *at.state.arrived))
 
 
 def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:

@@ -110,8 +110,30 @@ def test_a_hotel_moves_as_a_hotel_and_a_house_as_a_house() -> None:
     assert problems("deal", [*TABLE, "move house orange to green"], move_building="free") == ()
 
 
-def test_a_wild_is_not_turned_before_those_asked_have_answered() -> None:
+def test_a_wild_is_turned_at_any_time_of_the_own_turn() -> None:
     """DEAL-WILD-02."""
-    wild = [*TABLE, 'given land Ana "Wild any" as pink', "collector Ben"]
-    assert "has to be answered first" in refusal("deal", [*wild, 'force recolour "Wild any" to "dark blue"'])
-    assert problems("deal", [*wild, 'pay Kentucky, "Short Line" by Ben', 'recolour "Wild any" to "dark blue"']) == ()
+    wild = [*TABLE, 'given land Ana "Wild red/yellow" as red']
+    turned = ['recolour "Wild red" to yellow', "expect cards Ana yellow 1"]
+    asked = [*wild, "rent red", *turned, "expect owes Ben 2", "pay Kentucky by Ben", "expect cards Ana red 1"]
+    assert problems("deal", asked) == ()
+    assert problems("deal", [*wild, "collector Ben", "no by Ben", *turned, "no", "expect owes Ben 5"]) == ()
+    stood = [*wild, "bank 1", "bank 1", "collector Ben", "no by Ben", *turned, "expect debts 0"]
+    assert problems("deal", stood) == ()
+
+
+def test_a_third_set_of_a_turned_wild_wins_before_those_asked_have_answered() -> None:
+    """DEAL-WILD-02, DEAL-WIN-01."""
+    two = ["given land Ana Boardwalk", 'given land Ana "Wild dark blue/green" as green', "birthday"]
+    lines = [*TABLE, *two, 'recolour "Wild dark blue/green" to "dark blue"', "expect over", "expect rank 1 Ana"]
+    assert problems("deal", lines) == ()
+
+
+def test_the_wild_of_a_forced_deal_is_not_turned_before_it_is_answered() -> None:
+    """DEAL-CARD-04."""
+    wild = [*TABLE, 'given land Ana "Wild red/yellow" as red']
+    deal = [*wild, 'forced Ben "Short Line" for "Wild red"']
+    assert "is offered in the Forced Deal" in refusal("deal", [*deal, 'force recolour "Wild red" to yellow'])
+    assert "is offered in the Forced Deal" in refusal("deal", [*deal, "no by Ben", 'recolour "Wild red" to yellow'])
+    assert problems("deal", [*deal, "no by Ben", "yes", 'recolour "Wild red" to yellow']) == ()
+    late = [*wild, "bank 1", "bank 1", deal[-1], "no by Ben", 'recolour "Wild red" to yellow']
+    assert problems("deal", [*late, "expect debts 0", "expect cards Ana railroad 0"]) == ()

@@ -44,13 +44,18 @@ def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
     player, now = actor(state, order), state.turn.player
     if state.finished or isinstance(move, turn_timer.MOVES):
         return order, player
-    if player == now and not isinstance(move, (*_ANSWERS, *_ASIDE)):
+    if player == now and not isinstance(move, (*_ANSWERS, *_ASIDE)) and not _turned_beside(state, move):
         answers.let_stand(recorder)
     elif isinstance(move, _ANSWERS) and player != now and state.house.pay_order == "clockwise":
         answers.let_stand(recorder, before=player)
     if not state.turn.drawn and player == now and not isinstance(move, _BEFORE_DRAWING):
         turn.open_turn(recorder)
     return order, player
+
+
+def _turned_beside(state: Deal, move: object) -> bool:
+    """Tell whether a wild is turned while a no can still be answered: that is no play, and the no waits on."""
+    return isinstance(move, m.Recolour) and any(answers.answerable(state, claim) for claim in state.claims)
 
 
 _RULES = timed_rules(

@@ -9,7 +9,7 @@ from companion.games.deal import sets
 from companion.games.deal.arrangement import whole
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import Recording, land, own_turn, plays, stopped
+from companion.games.deal.rules.common import Recording, land, own_turn, plays
 from companion.games.deal.state import Deal, Piece
 
 
@@ -57,18 +57,17 @@ def _recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
     yield from in_colour(state, piece.card, move.colour)
     if piece.place == move.colour:
         yield hard(f"{piece.card} is {move.colour} already.", "DEAL-WILD-01")
-    if not _just_received(state, player, piece):
-        yield from _time_to_turn(state, player)
+    if player != state.turn.player and not _just_received(state, player, piece):
+        yield Reason(f"A wild is turned in one's own turn, and it is {state.turn.player}'s.", "DEAL-WILD-02")
+    if _offered(state, player, piece):
+        yield hard(f"{piece.card} is offered in the Forced Deal: that is answered first.", "DEAL-CARD-04")
     if state.house.recolour_breaking_set == "refuse" and leaves_building(state, player, piece):
         yield Reason(f"{piece.card} belongs to a set with a House.", "DEAL-OQ-22")
 
 
-def _time_to_turn(state: Deal, player: str) -> Iterator[Reason]:
-    """Yield why a wild cannot be turned now (DEAL-WILD-02)."""
-    if player != state.turn.player:
-        yield Reason(f"A wild is turned in one's own turn, and it is {state.turn.player}'s.", "DEAL-WILD-02")
-    elif any(not stopped(state, claim) for claim in state.claims):
-        yield hard("An action has to be answered first.", "DEAL-WILD-02")
+def _offered(state: Deal, player: str, piece: Piece) -> bool:
+    """Tell whether a card of the player in turn is what they give in a Forced Deal that nobody has answered yet."""
+    return player == state.turn.player and any(claim.give == piece for claim in state.claims)
 
 
 def _just_received(state: Deal, player: str, piece: Piece) -> bool:
