@@ -220,7 +220,7 @@ def _went_home(state: Deal, fact: WentHome) -> Deal:
         hidden=state.hidden + own.hand,
         claims=() if in_turn else _claims(state, name, lambda claim: None),
         arrived=tuple((player, piece) for player, piece in state.arrived if player != name),
-        turn=Turn(state.after(name)) if slips_on(state, name) else state.turn,
+        turn=Turn(state.after(name), state.turn.number) if slips_on(state, name) else state.turn,
         gone=(*state.gone, name),
     )
 

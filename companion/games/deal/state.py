@@ -130,5 +130,6 @@ def cleared(state: Deal) -> Deal:
     """Return the table as it is set up: five cards in every hand, nothing before anybody."""
     pile = state.edition.size * state.packs - REFILL * len(state.players)
     areas = {name: Area() for name in state.players}
-    state = replace(bare(state), turn=Turn(state.turn.player), areas=areas, pile=pile, discard=(), hidden=0)
+    now = Turn(state.turn.player, state.turn.number)
+    state = replace(bare(state), turn=now, areas=areas, pile=pile, discard=(), hidden=0)
     return replace(state, begun=False, decided=False, gone=())

@@ -75,3 +75,15 @@ def test_such_an_evening_opens_again() -> None:
     again.load(played.history.lines)
     assert again.state == played.state
     assert again.state.turn.plays == 2
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        ("option watch sets", "leaves Ben", "option watch everything"),
+        ("option watch sets", "option watch everything", "given nothing"),
+    ],
+)
+def test_the_evening_in_sentences_counts_the_turns_before(later: tuple[str, ...]) -> None:
+    played = table("deal", *TWO_PLAYED, *later, "finish")
+    assert "It took 2 turns." in story(played)
