@@ -8,7 +8,6 @@ import io
 import zlib
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -180,11 +179,7 @@ def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, whe
 
 def import_game(store: Store, head: Head, lines: Sequence[Line]) -> GameJournal:
     """Make a new game of what `read_jsonl` gave, all of it or nothing. Raises `JournalError`."""
-    with ExitStack() as failing:
-        journal = failing.enter_context(store.create(head.name, head.setup, lines))
-        if head.clock_ms:
-            journal.checkpoint(head.clock_ms)
-        if head.finished:
-            journal.finish()
-        failing.pop_all()
+    journal = store.create(head.name, head.setup, lines, finished=head.finished)
+    if head.clock_ms:
+        journal.checkpoint(head.clock_ms)
     return journal

@@ -160,7 +160,6 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         self._draft = draft
         self._row, self._seal = stored_game(database, game_id)
         self._settled = False
-        self.settle()
 
     @property
     def next_seq(self) -> int:

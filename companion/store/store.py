@@ -73,17 +73,26 @@ class Store(AbstractContextManager["Store"]):
         entries = [*map(_entry, rows), *(_damaged(game_id, "its row is gone") for (game_id,) in orphans)]
         return sorted(entries, key=lambda entry: bool(entry.damaged))
 
-    def create(self, name: str, setup: Setup, lines: Sequence[Line] = ()) -> GameJournal:
-        """Begin a game, with lines already played if any, and become its writer. Raises `JournalError`."""
-        with self._database.writing() as db, storable(f"The game {name!a}"):
-            values = (name, encode_setup(setup), self._now_ms())
-            cursor = db.execute("INSERT INTO games (name, setup, created_ms) VALUES (?, ?, ?)", values)
-            row = GameRow(int(cursor.lastrowid or 0), *values)
-            insert(db, row, Seal(changed_ms=row.created_ms), lines)
-            self._clock(row.id).remove()  # of a game that had this number in a file since moved aside
-            self._seats(row.id).remove()
-            self._forget_draft(row.id)
-        return self.resume(row.id)
+    def create(self, name: str, setup: Setup, lines: Sequence[Line] = (), *, finished: bool = False) -> GameJournal:
+        """Begin a game, with lines already played if any, and become its writer.
+
+        Raises `JournalError`; there is no such game then.
+        """
+        with ExitStack() as failing:
+            with self._database.writing() as db, storable(f"The game {name!a}"):
+                values = (name, encode_setup(setup), self._now_ms(), int(finished))
+                cursor = db.execute("INSERT INTO games (name, setup, created_ms, finished) VALUES (?, ?, ?, ?)", values)
+                row = GameRow(int(cursor.lastrowid or 0), *values)
+                insert(db, row, Seal(changed_ms=row.created_ms), lines)
+                self._clock(row.id).remove()  # of a game that had this number in a file since moved aside
+                self._seats(row.id).remove()
+                self._forget_draft(row.id)
+                claim = failing.enter_context(self._claim(row.id))
+            journal = self._journal(row.id, claim)
+            failing.pop_all()
+        with suppress(JournalError):  # it is on disk, in the log
+            journal.settle()
+        return journal
 
     def keep(self, name: str, setup: Setup, lines: Sequence[Line]) -> GameJournal:
         """Become the writer of a game that was played so far: of what is here of it already, or of a new one."""
@@ -115,10 +124,14 @@ class Store(AbstractContextManager["Store"]):
             claim = failing.enter_context(self._claim(game_id))
             with self._database.writing() as db:  # a disk that takes nothing is told now, not at the first move
                 db.execute("UPDATE games SET name = name WHERE id = ?", (game_id,))
-            beside = self._clock(game_id), self._seats(game_id), self._draft(game_id)
-            journal = GameJournal(self._database, game_id, claim, *beside)
+            journal = self._journal(game_id, claim)
+            journal.settle()
             failing.pop_all()
         return journal
+
+    def _journal(self, game_id: int, claim: Claim) -> GameJournal:
+        beside = self._clock(game_id), self._seats(game_id), self._draft(game_id)
+        return GameJournal(self._database, game_id, claim, *beside)
 
     def watch(self, game_id: int) -> GameReader:
         """Return a reader of a game, whoever writes it. Raises `JournalError` if there is no such game."""

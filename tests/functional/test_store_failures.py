@@ -95,6 +95,24 @@ def test_no_room_in_the_file_is_told_as_a_full_disk(tmp_path: Path) -> None:
         journal.append([line(1)])
 
 
+def test_a_game_that_cannot_be_begun_is_not_there_afterwards(tmp_path: Path) -> None:
+    (tmp_path / "locks").write_text("in the way")
+    with Store.open(tmp_path / "companion.db") as store:
+        with pytest.raises(JournalError, match="locks"):
+            store.create("Friday", CITY, [line(1)])
+        assert store.games() == []
+
+
+def test_a_game_that_went_only_into_the_log_is_begun(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    make(path, 200)
+    lines = [line(seq) for seq in range(1, 31)]
+    with Store.open(path) as store, no_file_larger_than(path.stat().st_size):
+        with store.create("Friday", CITY, lines) as journal, pytest.raises(JournalError):
+            journal.settle()
+        assert [game.lines for game in store.games()] == [30, 200]
+
+
 def test_a_clock_keeps_its_time_on_a_full_disk(tmp_path: Path) -> None:
     with Store.open(tmp_path / "companion.db") as store, store.create("Friday", CITY) as journal:
         journal.clock.save(100)
