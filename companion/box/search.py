@@ -108,7 +108,9 @@ def never(options: argparse.Namespace, console: Console) -> int:
 def _say_of(options: argparse.Namespace, console: Console, *, may_open: bool) -> int:
     identity = identity_of(options.name)
     if not identity:
-        raise Unreadable(f"{options.name} is no USB port that is plugged in: see “companion box list”.")
+        raise Unreadable(
+            f"{options.name or 'An empty name'} is no USB port that is plugged in: see “companion box list”."
+        )
     (options.owner.allow if may_open else options.owner.forbid)(identity)
     text = f"{options.name} ({identity}) {'may be opened' if may_open else 'is never touched'} from now on."
     console.print(text, markup=False, highlight=False, soft_wrap=True)

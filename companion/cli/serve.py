@@ -51,7 +51,8 @@ def _opened(services: Services, wanted: str) -> Session:
     try:
         found = find_game(services.library.games(), wanted)
     except Refused as refusal:
-        raise refuse(f"There is no file {wanted}. {refusal}") from None
+        none = f"{wanted} is a folder, not a file." if Path(wanted).is_dir() else f"There is no file {wanted}."
+        raise refuse(f"{none} {refusal}") from None
     session = services.resume(found.id)
     assert session is not None, "there is a library"
     return session

@@ -30,6 +30,10 @@ FORMAT = 1
 MOST_BYTES = 20_000_000
 MOST_IN_LINE = 10_000_000
 """A line that mends an early one has the facts of every line after it."""
+_PLAINLY = {
+    "Input data was truncated": "it is empty, or cut off at its end",
+    "JSON is malformed": "it is no JSON",
+}
 _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
 
 
@@ -141,7 +145,7 @@ def _head(path: Path, row: bytes) -> Head:
         head = msgspec.json.decode(row, type=Head)
     except UNREADABLE as error:
         moves = " A file of moves is played by “companion run”." if path.suffix == ".moves" else ""
-        what = f"{path} is no game exported with everything (jsonl). Line 1: {error}."
+        what = f"{path} is no game exported with everything (jsonl). Line 1: {_plain(error)}."
         raise JournalError(what + moves) from error
     if head.format != FORMAT:
         raise JournalError(f"{path}:1: format {head.format} is not known here, only {FORMAT}: use a newer companion.")
@@ -174,7 +178,13 @@ def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, whe
     try:
         history.take_stored(Line(**msgspec.structs.asdict(decoder.decode(row))))
     except (Refused, *UNREADABLE) as error:
-        raise JournalError(f"{where}: {error}".removesuffix(".") + ".") from error
+        raise JournalError(f"{where}: {_plain(error)}".removesuffix(".") + ".") from error
+
+
+def _plain(error: Exception) -> str:
+    """Return what is wrong with a line, in plain words where it is no JSON at all."""
+    words = str(error)
+    return next((words.replace(raw, plain) for raw, plain in _PLAINLY.items() if words.startswith(raw)), words)
 
 
 def import_game(store: Store, head: Head, lines: Sequence[Line]) -> GameJournal:

@@ -77,8 +77,9 @@ def test_a_wrong_correction_says_why_and_leaves_the_file(
     own = owners(tmp_path, "city")
     correct(own, "New Town", "r7", "10m")
     before = Path(own.place).read_text()
-    with pytest.raises(CompanionError, match=words):
+    with pytest.raises(CompanionError, match=words) as told:
         correct(own, district, key, text)
+    assert str(told.value).count(words) == 1
     assert Path(own.place).read_text() == before
 
 

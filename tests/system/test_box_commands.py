@@ -223,6 +223,7 @@ def test_a_port_is_allowed_and_forbidden_by_a_script(monkeypatch: pytest.MonkeyP
     assert "never touched" in run("list")[1]
     told = "companion: /dev/null is no USB port that is plugged in: see “companion box list”.\n"
     assert wrong("allow", "/dev/null") == (2, told)
+    assert wrong("allow", "") == (2, told.replace("/dev/null", "An empty name"))
 
 
 @pytest.mark.parametrize("port", ["", "named"])

@@ -199,7 +199,11 @@ def test_the_exit_status_says_which_signal_ended_it(home: tuple[Path, int], told
 @pytest.mark.system
 @pytest.mark.parametrize(
     ("what", "sentence", "status"),
-    [("nothing", "There is no file nothing. No game has been saved yet.", 1), ("broken.moves", "is not a move", 2)],
+    [
+        ("nothing", "There is no file nothing. No game has been saved yet.", 1),
+        (".", " is a folder, not a file. No game has been saved yet.", 1),
+        ("broken.moves", "is not a move", 2),
+    ],
 )
 def test_what_cannot_be_served_is_a_sentence(home: tuple[Path, int], what: str, sentence: str, status: int) -> None:
     folder, _ = home

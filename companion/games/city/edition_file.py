@@ -230,13 +230,13 @@ def _odd(cards: Sequence[District], spaces: Sequence[Space], start: Mapping[int,
 
 def _odd_names(cards: Sequence[District], spaces: Collection[str]) -> Iterator[str]:
     names = Counter(card.name.casefold() for card in cards)
-    for card in cards:
-        if names[card.name.casefold()] > 1:
-            yield f"district {card.name}.name: two districts have this name (allowed: each name once)"
-        if card.name.casefold() in spaces:
-            yield f"district {card.name}.name: a space has this name (allowed: another name)"
-        if not printable(card.name):
-            yield f"district {card.name}.name: it cannot be printed"
+    for name in dict.fromkeys(card.name for card in cards):
+        if names[name.casefold()] > 1:
+            yield f"district {name}.name: two districts have this name (allowed: each name once)"
+        if name.casefold() in spaces:
+            yield f"district {name}.name: a space has this name (allowed: another name)"
+        if not printable(name):
+            yield f"district {name}.name: it cannot be printed"
 
 
 @cache
