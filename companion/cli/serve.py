@@ -35,11 +35,7 @@ def serve(asked: Asked) -> int:
     with contextlib.closing(assemble(asked)) as services:
         for notice in services.notices:
             print(f"companion: {notice}", file=sys.stderr)
-        house = House(services, _opened(services, str(asked.game)))
-        try:
-            return asyncio.run(_serve(services, house))
-        finally:
-            house.session.close()
+        return asyncio.run(_serve(services, House(services, _opened(services, str(asked.game)))))
 
 
 def _opened(services: Services, wanted: str) -> Session:
@@ -78,21 +74,21 @@ def _of_file(services: Services, path: str) -> Session:
 
 
 async def _serve(services: Services, house: "House") -> int:
-    connect(services, lambda: None, _complain)
-    services.phones.rematch = house.rematch
-    ended = _told_to_stop()
-    services.opened()
-    house.open()
-    shown = Shown(partial(_end, ended, 1))
-    services.phones.changed = lambda: _show(shown, services.phones.lobby(), ended)
-    services.phones.switch(True)
     try:
+        connect(services, lambda: None, _complain)
+        services.phones.rematch = house.rematch
+        ended = _told_to_stop()
+        services.opened()
+        house.open()
+        shown = Shown(partial(_end, ended, 1))
+        services.phones.changed = lambda: _show(shown, services.phones.lobby(), ended)
+        services.phones.switch(True)
         return await ended
     finally:
         house.leave()
         services.closed()
         await services.phones.at_rest()
-        house.session.stop()
+        house.close()
 
 
 def _show(shown: "Shown", lobby: Lobby, ended: asyncio.Future[int]) -> None:
@@ -132,24 +128,44 @@ class House:
         self.session = session
         self.leave: Callable[[], None] = lambda: None
         self._services = services
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self._trouble = ""
 
     def open(self) -> None:
-        """Let the game go on, and show it to the phones."""
+        """Let the game go on, show it to the phones, and say what of it is lost or not saved."""
         self.session.start()
         self.leave = self._services.phones.serve(self.session)
+        if self.session.missing:
+            _complain(self.session.missing)
+        self._trouble = ""
+        self._unsubscribe = self.session.subscribe(lambda news: self._warn())
+        self._warn()
+
+    def _warn(self) -> None:
+        before, self._trouble = self._trouble, self.session.trouble
+        if self._trouble not in ("", before):
+            _complain(self._trouble)
+        elif before and not self._trouble:
+            _complain("Everything is saved again.")
+
+    def close(self) -> None:
+        """Let others play the game; say what became of it where it was not saved."""
+        self._unsubscribe()
+        self.session.stop()
+        if became := self.session.close():
+            _complain(became)
 
     def rematch(self) -> None:
         """Let the same table play again, the next player beginning; whoever has a seat keeps it.
 
         Raises `CompanionError`, and goes on with what is served, if the game cannot begin so.
         """
-        before = self.session
-        again = self._services.table_of(before)
+        again = self._services.table_of(self.session)
         name = self._services.evening_name(again.game)
-        self.session = self._services.begin(name, again.setup, again.opening)
-        self.session.keep_seats(before.kept_seats())
-        before.stop()
-        before.close()
+        begun = self._services.begin(name, again.setup, again.opening)
+        begun.keep_seats(self.session.kept_seats())
+        self.close()
+        self.session = begun
         self.open()
         print(f"Rematch:    {name}", flush=True)
 

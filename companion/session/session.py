@@ -8,6 +8,7 @@ from contextlib import suppress
 from companion.core.errors import CompanionError
 from companion.core.history import Line
 from companion.core.order import Setup
+from companion.core.visible import visible
 from companion.games.game import State
 from companion.games.owners import edition_of
 from companion.session.absent import NotKept, Unsaved
@@ -145,12 +146,14 @@ class Session:
                 alarm.cancel()
         self._alarm = self._look_alarm = None
 
-    def close(self) -> None:
+    def close(self) -> str:
         """Let others play the game, and mark it if it was played to its end; one without a move is not kept.
 
         An evening that is in memory only is written anew if that can be done; otherwise `unsaved` still says why not.
+        Returns a sentence on what became of it, empty where all was on disk.
         """
-        if self.unsaved:
+        lost = self.unsaved
+        if lost:
             with suppress(JournalError):
                 self.rescue()
         with suppress(JournalError):  # whoever could not write a mark has been told about the journal already
@@ -158,6 +161,10 @@ class Session:
         self._file.close()
         if not self.begun:
             self._discard()
+        if not lost:
+            return ""
+        what = f"NOT SAVED, and lost: {self.unsaved}" if self.unsaved else f"saved again at the end. {lost}"
+        return f"“{visible(self.name)}” was {what}"
 
     def rename_player(self, old: str, new: str) -> None:
         """Call a player otherwise from the first line on: the evening goes on as it stands, seats and drafts are kept.

@@ -186,6 +186,23 @@ def test_without_what_serves_phones_nothing_is_kept(
 
 
 @pytest.mark.system
+def test_a_journal_that_is_lost_is_told_at_once_and_the_evening_is_saved_again_at_the_end(
+    home: tuple[Path, int],
+) -> None:
+    folder, _ = home
+    served = Served(folder, str(folder / "friday.moves"))
+    served.until("PIN")
+    for part in folder.glob("companion.db*"):
+        part.unlink()
+    served.until(r"companion: NOT SAVED: .*companion\.db is gone")
+    served.process.send_signal(signal.SIGTERM)
+    said, _ = served.process.communicate(timeout=SOON_S)
+    assert "companion: “friday” was saved again at the end." in said
+    with Store.open(folder / "companion.db") as store:
+        assert [game.name for game in store.games()] == ["friday"]
+
+
+@pytest.mark.system
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_the_exit_status_says_which_signal_ended_it(home: tuple[Path, int], told: signal.Signals) -> None:
     folder, _ = home

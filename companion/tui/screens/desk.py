@@ -93,13 +93,9 @@ class Desk(Page):
         if self._handed_over:
             return
         self._hide()
-        lost = self.session.unsaved
         self.session.stop()
-        self.session.close()
-        if lost:
-            left = self.session.unsaved
-            what = f"NOT SAVED, and lost: {left}" if left else f"saved again at the end. {lost}"
-            self.services.farewells.append(f"“{self.desk_title}” was {what}")
+        if became := self.session.close():
+            self.services.farewells.append(became)
         self.shell.evening_left()
 
     def on_screen_resume(self) -> None:
