@@ -157,6 +157,8 @@ async def test_what_was_exported_is_imported(store: Store, tmp_path: Path) -> No
         assert app.screen.query_one(Input).value.endswith("/x"), "the folder stays"
         await type_text(pilot, str(tmp_path / "none.jsonl"))
         assert "There is no file" in str(app.screen.query_one("#wrong", Static).content)
+        await type_text(pilot, str(tmp_path))
+        assert f"{tmp_path} is a folder, not a file." in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, str(path))
         assert said(app) == "Friday (2) was imported."
     assert [game.name for game in store.games()] == ["Friday (2)", "Friday"]

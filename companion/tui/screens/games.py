@@ -192,6 +192,8 @@ def name_problem(text: str) -> str | None:
 def _file_problem(text: str) -> str | None:
     path = typed_path(text)
     try:
+        if path.is_dir():
+            return f"{path} is a folder, not a file."
         return None if path.is_file() else f"There is no file {path}."
     except OSError as error:
         return f"{path} cannot be read: {why(error)}."
