@@ -57,7 +57,11 @@ def _runs(step: list[str], stderr: int | None = None) -> bool:
 def _make() -> None:
     try:
         venv.create(ROOT / ".venv", with_pip=True)
-    except (subprocess.CalledProcessError, OSError):
+    except OSError as error:
+        shutil.rmtree(ROOT / ".venv", ignore_errors=True)
+        why = error.strerror or error
+        raise SystemExit(f"{ROOT / '.venv'} cannot be made: {why}. Copy the folder to where you may write.") from None
+    except subprocess.CalledProcessError:
         shutil.rmtree(ROOT / ".venv", ignore_errors=True)
         version = f"{sys.version_info.major}.{sys.version_info.minor}"
         debian_install(f"python{version}-venv")
@@ -71,6 +75,8 @@ def debian_install(*packages: str) -> None:
     if apt is None:
         raise SystemExit(f"Please install these by hand, as your system calls them: {names}")
     admin = [] if os.geteuid() == 0 else ["sudo"]
+    if admin and shutil.which("sudo") is None:
+        raise SystemExit(f"Please let an administrator install these: {names}")
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     install = [*admin, apt, "install", "--yes", "--quiet", "--no-install-recommends", *packages]
     for command in ([*admin, apt, "update", "--quiet"], install):

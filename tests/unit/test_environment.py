@@ -1,5 +1,6 @@
 """The virtual environment that the commands of README make."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -38,3 +39,20 @@ def test_another_list_of_packages_installs_all_that_was_there(asked: list[str]) 
     (environment.ROOT / "pyproject.toml").write_text("[project] # newer")
     environment.prepare("phones")
     assert asked == [".[dev,phones]", ".[dev,phones]"]
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(environment, "ROOT", tmp_path / "file")
+    monkeypatch.setenv("PATH", "")  # nothing can be installed
+    with pytest.raises(SystemExit, match=r"file/\.venv cannot be made: Not a directory\. Copy the folder"):
+        environment._make()
+
+
+def test_who_may_not_install_is_told_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "apt-get").write_text("#!/bin/sh\n")
+    (tmp_path / "apt-get").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(SystemExit, match="let an administrator install these: gcc make"):
+        environment.debian_install("gcc", "make")
