@@ -24,22 +24,18 @@ async def test_whoever_made_an_offer_is_told_that_it_is_to_be_made_again(browser
     port = free_port()
     (tmp_path / "settings.toml").write_text(f"[phones]\nphones_port = {port}\n")
     (tmp_path / "friday.moves").write_text("game city\nplayers Ana Ben\nroll 6 5\n")
-    first = Served(tmp_path, str(tmp_path / "friday.moves"))
-    key = first.until(r"Phones: +\S+#(\S+)")[1]
     async with Windows(browser, f"127.0.0.1:{port}") as windows:
-        ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
-        await offer(ana, "2m", "Ben")
-        await expect(button(ben, "Accept")).to_be_visible()
-        first.process.kill()
-        first.process.communicate()
-        again = Served(tmp_path, "friday")
-        again.until("PIN")
-        await expect(said(ana)).to_have_text(
-            "The companion was started anew: ask again, if it still holds:\nAna gives Ben 2M for nothing."
-        )
-        for phone in (ana, ben):
-            await expect(phone.locator(".offer")).to_have_count(0)
-        await expect(said(ben)).not_to_contain_text("started anew")
-        again.process.kill()
-        again.process.communicate()
-        assert windows.problems == []
+        with Served(tmp_path, str(tmp_path / "friday.moves")) as first:
+            key = first.until(r"Phones: +\S+#(\S+)")[1]
+            ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
+            await offer(ana, "2m", "Ben")
+            await expect(button(ben, "Accept")).to_be_visible()
+        with Served(tmp_path, "friday") as again:
+            again.until("PIN")
+            await expect(said(ana)).to_have_text(
+                "The companion was started anew: ask again, if it still holds:\nAna gives Ben 2M for nothing."
+            )
+            for phone in (ana, ben):
+                await expect(phone.locator(".offer")).to_have_count(0)
+            await expect(ben.locator("#said")).not_to_contain_text("started anew")
+            assert windows.problems == []

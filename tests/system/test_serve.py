@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Self
 
 import pytest
 
@@ -45,6 +46,14 @@ class Served:
             text=True,
         )
         self.said = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        """Kill it."""
+        self.process.kill()
+        self.process.communicate()
 
     def until(self, pattern: str) -> re.Match[str]:
         """Read what is printed until something is there."""
