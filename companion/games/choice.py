@@ -1,8 +1,9 @@
 """What can be asked for at a moment: forms of the notation with some of their slots filled."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.errors import Against
 
@@ -75,6 +76,13 @@ class Choice(msgspec.Struct, frozen=True):
     def allowed(self) -> bool:
         """Tell whether it may be done now."""
         return not self.reasons
+
+
+def without(blank: Blank, players: Set[str]) -> Blank:
+    """Return a blank without those who are named already, where it is for a player: nobody deals with themselves."""
+    if blank.kind != "player":
+        return blank
+    return replace(blank, options=tuple(option for option in blank.options if option.value not in players))
 
 
 def drawn_together(choices: Sequence[Choice]) -> Iterator[Choice]:

@@ -1,6 +1,6 @@
 """One moment of a game: what is offered in it, its blanks filled, and what could stand in them weighed."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Generic, TypeVar
 
@@ -13,7 +13,7 @@ from companion.core.notation.forms import Book, read_slot
 from companion.core.notation.slots import Slot
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.games.choice import Blank, Choice, Option
+from companion.games.choice import Blank, Choice, Option, without
 from companion.games.view import Preview
 
 S = TypeVar("S")
@@ -128,7 +128,7 @@ class Moment(Generic[S]):
             read_slot(form.fields[name], text, self._lexicon)
         filled = {**choice.filled, **words}
         players = {text for name, text in words.items() if form.fields[name].takes == "player"}
-        blanks = tuple(_without(blank, players) for blank in choice.blanks if blank.name not in filled)
+        blanks = tuple(without(blank, players) for blank in choice.blanks if blank.name not in filled)
         if blanks:
             return replace(choice, filled=filled, blanks=blanks)
         line = _by(form.fill(filled), choice.by)
@@ -188,13 +188,6 @@ class Moment(Generic[S]):
         except Refused as refusal:
             return replace(option, reasons=refusal.reasons)
         return replace(option, reasons=seen.reasons, brings=" · ".join(filter(None, (option.brings, seen.brief))))
-
-
-def _without(blank: Blank, players: Set[str]) -> Blank:
-    """Leave those who were named already out of a blank for a player: nobody deals with themselves."""
-    if blank.kind != "player":
-        return blank
-    return replace(blank, options=tuple(option for option in blank.options if option.value not in players))
 
 
 def _by(line: str, by: str | None) -> str:

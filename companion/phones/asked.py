@@ -11,7 +11,7 @@ from companion.core.notation import Form, Lexicon, Opt, tokenize
 from companion.core.notation.slots import Number, Slot, Word
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.games.choice import Blank, Choice, Option
+from companion.games.choice import Blank, Choice, Option, without
 from companion.games.game import Game, State
 from companion.games.questions import OWN
 from companion.phones.messages import Chosen
@@ -82,17 +82,10 @@ def _as(seat: str, choice: Choice) -> dict[str, Any]:
         return {}
     if blank is None and not choice.whose:
         return {"blanks": tuple(_of_oneself(each) for each in choice.blanks)}
-    blanks = tuple(_of_oneself(_without(seat, each)) for each in choice.blanks if each.name != blank)
+    blanks = tuple(_of_oneself(without(each, {quote(seat)})) for each in choice.blanks if each.name != blank)
     if blank is None:
         return {"by": seat, "makers": (), "blanks": blanks}
     return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": blanks}
-
-
-def _without(seat: str, blank: Blank) -> Blank:
-    """Leave a seat out of the other players."""
-    if blank.kind != "player":
-        return blank
-    return replace(blank, options=tuple(each for each in blank.options if each.value != quote(seat)))
 
 
 def _of_oneself(blank: Blank) -> Blank:
