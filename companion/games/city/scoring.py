@@ -72,14 +72,18 @@ def notes_count(state: City) -> bool:
     return not state.paper or bool(state.finished) or all(cash(state, name) is not None for name in state.alive)
 
 
+def of_districts(state: City, player: str) -> int:
+    """Return what the districts of a player add up to (CITY-END-05)."""
+    return sum(entry.amount or 0 for entry in entries(state, player))
+
+
 def worth(state: City, player: str) -> int:
     """Return cash and districts added up; nothing else counts (CITY-END-06, -08)."""
-    return (cash(state, player) or 0) + sum(entry.amount or 0 for entry in entries(state, player))
+    return (cash(state, player) or 0) + of_districts(state, player)
 
 
 def _figure(state: City, player: str) -> int:
-    uncounted = 0 if notes_count(state) else cash(state, player) or 0
-    return worth(state, player) - uncounted
+    return worth(state, player) if notes_count(state) else of_districts(state, player)
 
 
 def standings(state: City) -> tuple[Standing, ...]:

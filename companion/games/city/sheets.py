@@ -7,7 +7,7 @@ from companion.games.board.owing import claimed, means, owed
 from companion.games.city.owing import pledges
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
-from companion.games.city.scoring import cash, entries, worth
+from companion.games.city.scoring import cash, of_districts, worth
 from companion.games.city.state import City, Plot
 from companion.games.view import Holding
 from companion.games.ways import light
@@ -20,7 +20,7 @@ def player_sheet(state: City, player: str) -> tuple[tuple[str, str], ...]:
 
 def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     held, grant, out = cash(state, player), state.turn.grants.get(player), state.seats[player].bankrupt
-    districts = sum(entry.amount or 0 for entry in entries(state, player))
+    districts = of_districts(state, player)
     yield "Cash", "not counted yet" if held is None else show(held)
     counted_cash = "" if held is None else f"{show(worth(state, player))}: {show(held)} cash and "
     yield "Worth", f"{counted_cash}{show(districts)} for the districts"
