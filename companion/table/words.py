@@ -22,7 +22,8 @@ def story(table: Table[S]) -> tuple[str, ...]:
     """
     light = table.game.keeps(table.state) is not None
     ranked = not light or any(row.rank for row in table.game.standings(table.state, table.now_ms).rows)
-    return (*_told(table)[:ranked], *without_first(table))
+    told = _told(table)
+    return (*told[:ranked], *_below(table, told))
 
 
 def without_first(table: Table[S]) -> tuple[str, ...]:
@@ -31,11 +32,15 @@ def without_first(table: Table[S]) -> tuple[str, ...]:
     Of a light table it leaves out what an evening without a move would say as well: that nobody paid a rent is not
     known where rents are not watched.
     """
-    game, told = table.game, _told(table)[1:]
+    return _below(table, _told(table))
+
+
+def _below(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
+    game = table.game
     if game.keeps(table.state) is None:
-        return told
+        return told[1:]
     empty = game.story(game.begin(table.setup), ())
-    return tuple(sentence for sentence in told if sentence not in empty)
+    return tuple(sentence for sentence in told[1:] if sentence not in empty)
 
 
 def _told(table: Table[S]) -> tuple[str, ...]:
