@@ -6,7 +6,7 @@ from companion.games.board.forms import CARD
 from companion.games.choice import Choice
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.unit_desk import DIE, one_die
-from companion.tui.verbs import next_of
+from companion.tui.verbs import Offer, next_of
 from companion.unit.phases import Phase
 
 _AMOUNT = ("1-9", "Amount")
@@ -68,16 +68,26 @@ class DiceDesk(GameDesk):
         return self.roll is not None and self.roll.allowed
 
     @property
+    def _next(self) -> Offer | None:
+        """Return the row that most tables take next."""
+        return self.offers[next_of(self.offers)] if self.offers else None
+
+    @property
     def _card_waits(self) -> bool:
         """Tell whether a Chance card is what most tables carry out next."""
-        offer = self.offers[next_of(self.offers)] if self.offers else None
+        offer = self._next
         return offer is not None and bool(offer.open) and CARD in offer.verb.kinds
 
     @property
     def _passes_on(self) -> bool:
         """Tell whether nothing is left to do but to end the turn: the dice of the next player then end it, too."""
-        offer = self.offers[next_of(self.offers)] if self.offers and not self.spinning else None
-        if offer is None or self.other_digits() or not (offer.verb.action == "table-end" or self.left_out()):
+        offer = self._next
+        if (
+            self.spinning
+            or offer is None
+            or self.other_digits()
+            or not (offer.verb.action == "table-end" or self.left_out())
+        ):
             return False
         return self.turn_ends
 
