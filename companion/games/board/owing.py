@@ -12,6 +12,7 @@ from companion.core.order import Order
 from companion.core.words import counted, listed
 from companion.games.board import moves as m
 from companion.games.board.state import AnySeat, AnyTurn, Board
+from companion.games.view import OWES
 
 Cells = tuple[str, str, str]
 Line = tuple[Order, Cells]
@@ -39,6 +40,12 @@ class Owing(msgspec.Struct, frozen=True):
 def owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
     """Return what a player owes to whom, as a sentence has it; `show` writes an amount as the table says it."""
     return ", ".join(_to(debt, show) for debt in state.debts if debt.debtor == player)
+
+
+def still_owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> tuple[tuple[str, str], ...]:
+    """Return what a player owes as the first part of how they stand, nothing where they owe nothing."""
+    owes = owed(state, player, show)
+    return ((OWES, owes),) if owes else ()
 
 
 def _to(debt: Debt, show: Callable[[int], str]) -> str:

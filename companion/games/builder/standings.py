@@ -1,11 +1,11 @@
 """The standings of a Builder table as everybody may see them: points with their parts, and cash."""
 
 from companion.core.words import listed
-from companion.games.board.owing import owed
+from companion.games.board.owing import still_owed
 from companion.games.builder.scoring import Standing, standings
 from companion.games.builder.state import Builder
 from companion.games.telling import verdict
-from companion.games.view import OWES, StandingRow, Standings
+from companion.games.view import StandingRow, Standings
 from companion.games.ways import light
 
 
@@ -21,7 +21,7 @@ def _row(state: Builder, standing: Standing) -> StandingRow:
     points = standing.points
     heights = sorted((each.height for each in state.island.values() if each.owner == standing.name), reverse=True)
     floors = f" ({listed(list(map(str, heights)))} floor{'s' * (heights != [1])})" if heights else ""
-    owes = "" if light(state) else owed(state, standing.name, str)
+    owes = () if light(state) else still_owed(state, standing.name, str)
     counts = standing.group >= int(state.house.community_min_buildings)
     return StandingRow(
         name=standing.name,
@@ -29,7 +29,7 @@ def _row(state: Builder, standing: Standing) -> StandingRow:
         out=standing.bankrupt,
         figures=(str(points.total), str(standing.cash)),
         parts=(
-            *([(OWES, owes)] if owes else []),
+            *owes,
             ("Buildings", f"{points.buildings}{floors}"),
             ("Sets", str(points.sets)),
             ("Billionaire", str(points.billionaire)),

@@ -1,11 +1,11 @@
 """The standings of a city as everybody may see them: cash, worth, and what every district adds."""
 
-from companion.games.board.owing import owed
+from companion.games.board.owing import still_owed
 from companion.games.city.rules.recorder import show
 from companion.games.city.scoring import Entry, Standing, notes_count, standings, winners
 from companion.games.city.state import City
 from companion.games.telling import verdict
-from companion.games.view import OWES, StandingRow, Standings
+from companion.games.view import StandingRow, Standings
 
 
 def shown(state: City, now_ms: int) -> Standings:
@@ -22,14 +22,16 @@ def columns(state: City) -> tuple[str, str]:
 
 
 def _row(state: City, standing: Standing) -> StandingRow:
-    owes = owed(state, standing.name, show)
     cash = "not counted" if standing.cash is None else show(standing.cash)
     return StandingRow(
         name=standing.name,
         rank=standing.rank,
         out=standing.bankrupt,
         figures=(cash, show(standing.figure)),
-        parts=(*([(OWES, owes)] if owes else []), *((each.district, _counts(each)) for each in standing.districts)),
+        parts=(
+            *still_owed(state, standing.name, show),
+            *((each.district, _counts(each)) for each in standing.districts),
+        ),
     )
 
 
