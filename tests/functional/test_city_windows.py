@@ -7,7 +7,6 @@ from textual.visual import Visual, visualize
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.tui.screens.city import CityScreen
 from companion.tui.screens.there import Shade
-from companion.tui.widgets.rows import Rows
 from tests.city_table import CityTable, city_table
 from tests.game_table import game_table, headline
 from tests.screens import click_text
@@ -360,33 +359,6 @@ async def test_the_companion_rolls_from_the_window_of_the_dice() -> None:
         assert table.state.rolled
 
 
-async def test_a_list_in_which_nothing_is_found_says_so() -> None:
-    async with city_table() as table:
-        await table.press("l", "x", "q")
-        assert "Nothing here has “xq”." in table.shown
-        await table.press("backspace", "backspace")
-        assert "Nothing here" not in table.shown
-
-
-async def test_a_list_in_a_low_terminal_shows_the_marked_line() -> None:
-    async with city_table((40, 12)) as table:
-        await table.press("l")
-        assert "Summergate" in table.shown
-        await table.press("down", "down", "down")
-        assert "Stoneside" in table.shown
-        assert "Back (Esc)" in table.shown
-
-
-async def test_a_list_keeps_its_size_while_it_is_narrowed_by_typing() -> None:
-    async with city_table() as table:
-        await table.press("l")
-        window = table.pilot.app.screen.query_one(".find")
-        before = window.region
-        for key in ("s", "e", "q"):
-            await table.press(key)
-            assert window.region == before, key
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_what_lies_below_a_window_is_shaded_as_textual_shades_it(size: tuple[int, int]) -> None:
     async with city_table(size) as table:
@@ -399,17 +371,3 @@ async def test_what_lies_below_a_window_is_shaded_as_textual_shades_it(size: tup
             for visual in (Shade(below), visualize(window, below))
         )
         assert [list(line.simplify()) for line in shaded] == [list(line.simplify()) for line in as_ever]
-
-
-async def test_a_page_key_goes_down_a_long_list_to_choose_from() -> None:
-    """CITY-PLAN-04: the pieces and their places are more than a screen of lines."""
-    async with city_table() as table:
-        await table.given("roll 2 3")
-        await table.press("w")
-        lines = table.pilot.app.screen.query_one(Rows)
-        await table.press("pagedown")
-        down = lines.highlighted
-        assert down is not None
-        assert down > 5
-        await table.press("pageup")
-        assert lines.highlighted == 0

@@ -6,7 +6,6 @@ from companion.core.errors import Refused
 from companion.core.order import Order, Setup
 from companion.games.city import moves as m
 from companion.games.city.game import GAME
-from companion.games.city.preview import preview
 from companion.games.city.scoring import standings, winners
 from tests.city_scripts import holds, reasons
 
@@ -289,45 +288,6 @@ def test_what_is_given_must_be_possible() -> None:
     }
     for text, problem in impossible.items():
         assert problem in reasons(text), text
-
-
-def test_a_preview_shows_money_notes_and_rents_before_the_move() -> None:
-    """CITY-MON-03."""
-    state = holds("given owner Westlands Ana; land Jail; press -> 2")
-    seen = preview(state, Order(m.Build("Westlands", (1, 0))), 0)
-    assert seen.words == (
-        "Ana would pay 500k: 1×500k",
-        "Ana would have 37.2M",
-        "Westlands would bring 300k rent (now 60k)",
-    )
-    assert seen.brief == "500k · rent 60k → 300k"
-    refused = preview(state, Order(m.Build("Westlands", (3, 0))), 0)
-    assert refused.reasons
-    assert refused.words == ()
-
-
-def test_a_preview_names_in_its_first_line_everybody_who_would_owe() -> None:
-    """CITY-MON-04, CITY-CHN-03."""
-    state = holds("given cash Ana 100k\ngiven cash Ben 100k\ngiven cash Cal 100k\nland Chance")
-    pays = preview(state, Order(m.ChanceMoney("pay-each", 700_000)), 0).words
-    assert pays[0] == "Ana would owe 700k each to Ben, Cal and Dov"
-    gets = preview(state, Order(m.ChanceMoney("collect-each", 700_000)), 0).words
-    assert gets[0] == "; ".join(
-        (
-            "Ben would owe 700k to Ana",
-            "Cal would owe 700k to Ana",
-            "Dov would pay Ana 700k: 1×500k 1×200k",
-        )
-    )
-
-
-def test_a_preview_names_everybody_who_would_pay_or_be_paid() -> None:
-    """CITY-CHN-03."""
-    state = holds("land Chance")
-    pays = preview(state, Order(m.ChanceMoney("pay-each", 700_000)), 0).words
-    assert pays[0] == "Ana would pay Ben, Cal and Dov 700k each: 1×500k 1×200k"
-    gets = preview(state, Order(m.ChanceMoney("collect-each", 700_000)), 0).words
-    assert gets[0] == "Ben, Cal and Dov would pay Ana 700k each: 1×500k 1×200k"
 
 
 def test_the_legal_moves_say_what_is_due_and_why_not() -> None:
