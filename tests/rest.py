@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 SOON_S = 1 / 50
 """What is due within this time belongs to what was just done: the next frame above all."""
-LONGEST_S = 5.0
+LONGEST_S = 60.0
 """How long is waited at least for an app that does not come to rest: a machine may have other things to do."""
 _QUIET_ROUNDS = 3
 """The loop looks for what came in from outside between two rounds."""
