@@ -23,7 +23,8 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     """One player: two figures in words (“–” where one is not known), where the token stands, and what marks them.
 
     The figures are what the game counts by, such as cash and worth. `brief` is what a player's only line tells besides
-    what marks them; `sheet` is what a sheet of their own says, as heading and words.
+    what marks them; `held` is what it tells even where no other place has room, such as that somebody is in jail.
+    `sheet` is what a sheet of their own says, as heading and words.
     """
 
     name: str
@@ -34,6 +35,7 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
     in_turn: bool
     out: bool
     brief: str = ""
+    held: str = ""
     holdings: tuple[Holding, ...] = ()
     sheet: tuple[tuple[str, str], ...] = ()
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from msgspec.structs import replace
 from textual.app import App, ComposeResult
 
 from companion.games.view import PlayerRow
@@ -26,6 +27,35 @@ class Listed(App[None]):
         players = Players()
         players.columns, players.players = self._columns, self._rows
         yield players
+
+
+async def two_figures(*rows: PlayerRow) -> list[str]:
+    app: Any = Listed(("Cash", "Worth"), *rows)
+    async with app.run_test(size=(38, 10)):
+        return [line.rstrip() for line in text_of(app).splitlines()[: len(rows) + 1]]
+
+
+async def test_a_long_place_of_another_player_does_not_hide_who_is_in_jail() -> None:
+    crowd = [row(name, "Planning Permission", first="25.83M", second="34.63M") for name in ("Ben", "Cal", "Dov", "Eve")]
+    jailed = replace(row("Ana", "in jail", "jail card", first="25.83M", second="34.63M"), held="in jail")
+    assert (await two_figures(jailed, *crowd))[1:3] == [
+        " ● Ana · in jail         25.83M 34.63M",
+        " ■ Ben                   25.83M 34.63M",
+    ]
+
+
+async def test_marks_that_have_no_room_in_any_case_take_no_figure_away() -> None:
+    crowd = [row(name, "Jail", first="25.83M", second="34.63M") for name in ("Ana", "Ben", "Cal", "Eve")]
+    marked = row("Dov", "Jail", "Rent Dodge · three jail cards", first="13.8M", second="13.8M")
+    assert (await two_figures(marked, *crowd))[:2] == [
+        "   Player                  Cash  Worth",
+        " ● Dov · Rent Dodge       13.8M  13.8M",
+    ]
+    owing = row("Dov", "Jail", "owes 15M · Rent Dodge", first="13.8M", second="13.8M")
+    assert (await two_figures(owing, *crowd))[:2] == [
+        "   Player                         Cash",
+        " ● Dov · owes 15M · Rent Dodge   13.8M",
+    ]
 
 
 async def listed(*rows: PlayerRow) -> list[str]:

@@ -95,6 +95,7 @@ def _player(state: Builder, name: str) -> BuilderRow:
         in_turn=name == state.in_turn and not state.finished,
         out=bool(seat.bankrupt),
         brief=_brief(state, name),
+        held="in jail" if seat.jailed else "",
         chips=tuple(seat.chips.count(colour) for colour in COLOURS),
         colour=state.colour(name),
         holdings=holdings(state, name),

@@ -100,6 +100,7 @@ def _players(state: City) -> tuple[PlayerRow, ...]:
                 in_turn=standing.name == state.in_turn and not state.finished,
                 out=standing.bankrupt,
                 brief=place,
+                held=place if seat.jailed else "",
                 holdings=holdings(state, standing.name),
                 sheet=player_sheet(state, standing.name),
             )

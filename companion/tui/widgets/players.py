@@ -132,11 +132,13 @@ class Players(Grounded):
         ]
 
     def _beside(self, row: PlayerRow, room: int) -> str:
-        """Return what marks a player, and where the token is if that has room behind every name."""
+        """Return what marks a player, and where the token is if that has room behind every name or it is held there."""
+        left = _left(row, room)
         placed = all(_left(each, room) >= cell_len(each.brief) for each in self.players)
         both = BETWEEN.join(filter(None, (row.brief, row.marks)))
-        said = (both, row.marks, row.brief) if placed else (row.marks,)
-        return next((words for words in said if cell_len(words) <= _left(row, room)), "")
+        packed, _ = about(row.held, row.marks.split(BETWEEN), left)
+        said = (both, packed, row.brief) if placed else (packed,)
+        return next((words for words in said if words and cell_len(words) <= left), "")
 
     @property
     def _before(self) -> int:
@@ -178,13 +180,14 @@ class Players(Grounded):
         kept = [each for each in pairs if not {*each[1][1:]} <= {"", "–"}]
         figures = [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in kept]
         both = " ".join(figures)
-        alone = self._lines == 1 and (self._longest + len(both) + 4 > self.size.width or self._hides_marks(len(both)))
+        alone = self._lines == 1 and (self._longest + len(both) + 4 > self.size.width or self._marks_more(figures))
         return figures[0] if alone and figures else both
 
-    def _hides_marks(self, figures: int) -> bool:
-        """Tell whether so long figures leave some player's line no room for what marks them."""
+    def _marks_more(self, figures: Sequence[str]) -> bool:
+        """Tell whether what marks some player has room on the line beside the first figure, and none beside both."""
         said = [cell_len(row.name) + len(BETWEEN) + cell_len(row.marks) for row in self.players if row.marks]
-        return max(said, default=0) + figures + 4 > self.size.width
+        alone, both = len(figures[0]) if figures else 0, len(" ".join(figures))
+        return any(each + alone + 4 <= self.size.width < each + both + 4 for each in said)
 
 
 def bare(figure: str, head: str) -> str:
