@@ -39,6 +39,17 @@ def who(name: str) -> str:
     return "The bank" if name == BANK else name
 
 
+NOTHING = "nothing"
+"""What a side of a deal gives that gives nothing."""
+
+
+def traded(one: str, gives: str, other: str, takes: str) -> str:
+    """Return a deal in words; who gives something stands before who gives nothing."""
+    if gives == NOTHING:
+        one, gives, other, takes = other, takes, one, gives
+    return f"{one} gives {other} {gives} for {takes}"
+
+
 def kept(card: str) -> str:
     """Return a kept Chance card in words."""
     return "the card that opens the jail" if card == "jail" else f"the card “{card}”"

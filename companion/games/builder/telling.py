@@ -6,7 +6,7 @@ from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import the
 from companion.core.words import counted, listed
-from companion.games.board.telling import board_words, kept
+from companion.games.board.telling import NOTHING, board_words, kept, traded
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder.chips import Chips
@@ -67,7 +67,7 @@ def _bought(state: Builder, fact: f.DeedBought) -> str:
 def _lot(lot: Lot) -> str:
     parts = [*([str(lot.money)] if lot.money else []), *lot.deeds, *([str(lot.chips)] if lot.chips.total else [])]
     parts += [counted(lot.jail_cards, "jail card")] if lot.jail_cards else []
-    return listed(parts or ["nothing"])
+    return listed(parts or [NOTHING])
 
 
 def _offered(state: Builder, fact: f.Offered) -> str:
@@ -119,7 +119,7 @@ WORDS: Words[Builder] = {
     **say(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.deed} for {fact.amount}"),
     **say(f.Redeemed, lambda fact: f"{fact.player} redeems {fact.deed} for {fact.amount}"),
     **say(f.OfferClosed, lambda fact: "The offer is off the table"),
-    **say(f.Traded, lambda fact: f"{fact.one} gives {fact.other} {_lot(fact.gives)} for {_lot(fact.takes)}"),
+    **say(f.Traded, lambda fact: traded(fact.one, _lot(fact.gives), fact.other, _lot(fact.takes))),
     **say(f.PromiseNoted, lambda fact: f"A promise: {fact.words}"),
     **say(
         f.ResourcesReturned, lambda fact: f"{fact.player} gives the bank {_chips(fact.chips)}{_WHY.get(fact.why, '')}"

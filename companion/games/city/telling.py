@@ -6,7 +6,7 @@ from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import the
 from companion.core.words import counted, listed
-from companion.games.board.telling import board_words, kept, who
+from companion.games.board.telling import NOTHING, board_words, kept, traded, who
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.rules.recorder import show
@@ -122,8 +122,7 @@ def _cleared(state: City, fact: f.HazardCleared) -> str:
 
 
 def _traded(state: City, fact: f.Traded) -> str:
-    gives, takes = _side(fact, 0), _side(fact, 1)
-    return f"{fact.one} gives {fact.other} {gives} for {takes}"
+    return traded(fact.one, _side(fact, 0), fact.other, _side(fact, 1))
 
 
 def _side(fact: f.Traded, side: int) -> str:
@@ -131,7 +130,7 @@ def _side(fact: f.Traded, side: int) -> str:
     parts += [*fact.districts[side]]
     parts += [counted(fact.jail_cards[side], "jail card")] if fact.jail_cards[side] else []
     parts += ["the Rent Dodge card"] if fact.dodge[side] else []
-    return listed(parts or ["nothing"])
+    return listed(parts or [NOTHING])
 
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:

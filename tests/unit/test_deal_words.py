@@ -1,0 +1,9 @@
+"""A deal in words."""
+
+from companion.games.board.telling import NOTHING, traded
+
+
+def test_a_present_is_told_from_its_giver() -> None:
+    assert traded("Ana", NOTHING, "Ben", "6M") == "Ben gives Ana 6M for nothing"
+    assert traded("Ana", "Old Town", "Ben", NOTHING) == "Ana gives Ben Old Town for nothing"
+    assert traded("Ana", "Old Town", "Ben", "3M") == "Ana gives Ben Old Town for 3M"
