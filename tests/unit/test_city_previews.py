@@ -43,3 +43,11 @@ def test_a_preview_names_everybody_who_would_pay_or_be_paid() -> None:
     assert pays[0] == "Ana would pay Ben, Cal and Dov 700k each: 1×500k 1×200k"
     gets = preview(state, Order(m.ChanceMoney("collect-each", 700_000)), 0).words
     assert gets[0] == "Ben, Cal and Dov would pay Ana 700k each: 1×500k 1×200k"
+
+
+def test_a_preview_of_a_ride_past_go_names_the_rent_in_its_first_line() -> None:
+    """CITY-RAIL-05, CITY-RAIL-07: the list of rides shows that line alone."""
+    owners = 'given owner Middleton Ben\ngiven owner "New Town" Ana'
+    state = holds(f'{owners}\ngiven railroad Middleton\ngiven railroad "New Town"\nland "New Town"')
+    words = preview(state, Order(m.Ride("Middleton")), 0).words
+    assert words[0] == "Ana would get 2M: 2×1M; Ana would pay Ben 200k: 1×200k"

@@ -47,11 +47,9 @@ def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
 
 
 def _money(state: City, plan: Plan[City]) -> Iterator[str]:
-    """Yield a line for each payment, the first of them with every new debt, and one for all purses."""
-    paid, debts = tuple(would_hand(handovers(plan.facts), show)), tuple(_owing(plan.facts))
-    if first := "; ".join((*debts, *paid[:1])):
+    """Yield a line for every new debt and payment, which a list shows alone, and one for all purses."""
+    if first := "; ".join((*_owing(plan.facts), *would_hand(handovers(plan.facts), show))):
         yield first
-    yield from paid[1:]
     if purses := would_have(state.accounts, plan.after.accounts, state.players, show):
         yield purses
 
