@@ -4,10 +4,11 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual import events
 from textual.app import App
+from textual.geometry import Offset
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.worker import Worker
@@ -38,12 +39,21 @@ IN_TURN = (events.Key, events.Paste, events.MouseDown, events.MouseUp, TerminalG
 """What is taken one after the other."""
 
 
+class _Press(NamedTuple):
+    """Where and when a button of the mouse went down, and on which screen; a double click has that of its first."""
+
+    screen: Screen[Any]
+    place: Offset
+    at: float
+
+
 class Inputs:
     """Lets an input through when everything that the last one set off has come to rest.
 
     Textual hands keys over faster than screens open and focus moves, so that what is typed ahead would reach the
     screen below. At rest means: nothing waits on the way from the focus up to the app, and every worker that asks
-    has opened its window.
+    has opened its window. A double click is for the screen it began on: what has just come under the pointer, or what
+    lay below a window, has none of it.
     """
 
     def __init__(self, app: App[None]) -> None:
@@ -55,6 +65,8 @@ class Inputs:
         self.when_calm: Callable[[], None] | None = None
         """What is done once nothing has been typed for a moment."""
         self.awaited: _Awaited = {}
+        self._pressed: _Press | None = None
+        self._astray = False
 
     @property
     def at_rest(self) -> bool:
@@ -62,15 +74,24 @@ class Inputs:
         return self._resting is None or self._resting.done()
 
     def admits(self, event: events.Event) -> bool:
-        """Tell whether an input goes on now; one that does not is posted again when its time has come."""
+        """Tell whether an input goes on now; one that comes too soon is posted again when its time has come."""
         if event is self._let_through:
-            return True
+            return not self._strays(event)
         if not self.at_rest:
             self._waiting.append(event)
             return False
         self._end_calm()
         self._resting = asyncio.create_task(self._go_on())
-        return True
+        return not self._strays(event)
+
+    def _strays(self, event: events.Event) -> bool:
+        """Tell whether a click goes on a double click that began on another screen."""
+        if isinstance(event, events.MouseDown):
+            last, here = self._pressed, self._app.screen
+            soon = last is not None and event.time - last.at <= self._app.CLICK_CHAIN_TIME_THRESHOLD
+            began = last.screen if last is not None and soon and last.place == event.screen_offset else here
+            self._pressed, self._astray = _Press(began, event.screen_offset, event.time), began is not here
+        return self._astray and isinstance(event, events.MouseDown | events.MouseUp)
 
     def close(self) -> None:
         """Let nothing more through."""

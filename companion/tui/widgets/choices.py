@@ -127,7 +127,9 @@ class Choices(Grounded):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Carry out the line under the pointer."""
+        """Carry out the line under the pointer, once for a double click: it may be another line by then."""
+        if event.chain > 1:
+            return
         laid, _ = self._in_sight()
         under = event.get_content_offset(self)
         if under is not None and under.y < len(laid):
