@@ -3,8 +3,10 @@
 import re
 
 from companion.games.deal.state import Piece
+from companion.tui.widgets.rows import Rows
 from tests.deal_table import GIVEN, DealTable, cash, deal_table, greyed, listed
 from tests.game_table import headline
+from tests.screens import click_text
 
 
 async def pay_with(table: DealTable, *places: int) -> None:
@@ -58,10 +60,24 @@ async def test_other_cards_are_ticked_and_added_up() -> None:
         await pay_with(table, 0, 1)
         assert "That is 4 of 5" in table.shown
         await table.press("p")
-        assert "That is 4 of 5" in table.said
-        await pay_with(table, 0, 4)
-        await table.press("p")
+        assert "✗ That is 4 of 5" in table.shown
+        await table.press("home", "down", "space", *["down"] * 3, "space", "p")
         assert table.said.startswith("Ben pays Ana")
+
+
+async def test_cards_are_ticked_by_one_click_each() -> None:
+    async with deal_table(given=["given bank Ben 5, 4, 2, 1"]) as table:
+        await table.press("k", "enter")
+        await pay_with(table)
+        await click_text(table.pilot, "☐ Money 4")
+        await click_text(table.pilot, "☐ Money 1")
+        await table.pilot.click(Rows, offset=(4, 0), times=2)
+        await table.settle()
+        assert re.search("☑ Money 5.*☑ Money 4.*☐ Money 2.*☑ Money 1", table.shown, re.DOTALL)
+        await table.pilot.click(Rows, offset=(4, 0))
+        await click_text(table.pilot, "Pay (P)")
+        await table.settle()
+        assert table.said == "Ben pays Ana Money 4 + Money 1."
 
 
 async def test_a_letter_goes_to_the_next_card_that_begins_with_it() -> None:

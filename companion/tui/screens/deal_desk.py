@@ -11,7 +11,6 @@ from textual.widgets import Static
 from companion.core.errors import why_not
 from companion.games.choice import Choice, Option
 from companion.games.deal.view import ClaimView, DealView
-from companion.games.view import Preview
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, DEAL, TABLE, TIMER, bindings
 from companion.tui.screens.deal_desk_pay import PayCards
@@ -283,15 +282,10 @@ class DealScreen(GameDesk):
             return self.moment().fill(choice, {name: ", ".join(ticked) or "nothing"})
 
         question = f"{claim.target} owes {claim.amount}. With which cards?"
-        window = PayCards(question, choice.blanks[0].options, lambda ticked: self._outcome(filled(ticked)))
+        window = PayCards(question, choice.blanks[0].options, lambda ticked: self.preview(filled(ticked)))
         ticked: tuple[str, ...] | None = await self.app.push_screen_wait(window)
         if ticked is not None:
             self.carry_out(filled(ticked), source)
-
-    def _outcome(self, choice: Choice) -> str:
-        """Return what a payment would bring, or what speaks against it."""
-        seen: Preview = self.preview(choice)
-        return why_not(seen.reasons) or " · ".join(seen.words)
 
     async def _sure(self, choice: Choice, warning: str, source: str) -> None:
         question, yes = _SURE[choice.kind]

@@ -7,22 +7,34 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from companion.core.errors import why_not
 from companion.games.choice import Option
+from companion.games.view import Preview
 from companion.tui.screens.there import Window
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import Row, Rows
 
 
+class _Ticks(Rows):
+    """Lines to tick: a click is meant for the line under it, whichever is marked; a double click is one click."""
+
+    async def _on_click(self, event: events.Click) -> None:
+        if event.chain > 1:
+            event.prevent_default()
+        else:
+            self.highlighted = event.style.meta.get("option", self.highlighted)
+
+
 class PayCards(Window[tuple[str, ...] | None]):
     """Space, Enter or a click ticks a card, a letter goes to the next that begins with it; P pays with what is ticked.
 
-    It gives back what was ticked, as notation.
+    It gives back what was ticked, as notation. While something speaks against paying so, it says that and stays.
     """
 
     BINDINGS = [("space", "tick", "Tick"), ("p", "take", "Pay")]
     AUTO_FOCUS = "Rows"
 
-    def __init__(self, question: str, cards: Sequence[Option], outcome: Callable[[Sequence[str]], str]) -> None:
+    def __init__(self, question: str, cards: Sequence[Option], outcome: Callable[[Sequence[str]], Preview]) -> None:
         super().__init__()
         self._question, self._cards, self._outcome = question, tuple(cards), outcome
         self._ticked: set[int] = set()
@@ -31,8 +43,8 @@ class PayCards(Window[tuple[str, ...] | None]):
         """Yield what is owed, the cards, and what the ticked ones come to."""
         with Vertical(classes="dialog paycards"):
             yield Static(self._question, classes="question", markup=False)
-            yield Static("Space ticks a card, P pays.", classes="hint", markup=False)
-            yield Rows((0, 24))
+            yield Static("Space or a click ticks a card, P pays.", classes="hint", markup=False)
+            yield _Ticks((0, 24))
             yield Static("", id="outcome", markup=False)
             with Horizontal():
                 yield Button("Pay (P)", id="yes", variant="primary", action="screen.take", compact=True)
@@ -50,7 +62,8 @@ class PayCards(Window[tuple[str, ...] | None]):
 
     def _show(self) -> None:
         self.query_one(Rows).show([self._row(place, card) for place, card in enumerate(self._cards)])
-        set_text(self.query_one("#outcome", Static), self._outcome(self._chosen))
+        seen = self._outcome(self._chosen)
+        set_text(self.query_one("#outcome", Static), why_not(seen.reasons) or " · ".join(seen.words))
 
     def _row(self, place: int, card: Option) -> Row:
         ticked = place in self._ticked
@@ -63,8 +76,11 @@ class PayCards(Window[tuple[str, ...] | None]):
             self._show()
 
     def action_take(self) -> None:
-        """Close with the ticked cards."""
-        self.dismiss(self._chosen)
+        """Close with the ticked cards, unless they cannot pay."""
+        if why := why_not(self._outcome(self._chosen).reasons):
+            set_text(self.query_one("#outcome", Static), f"✗ {why}")
+        else:
+            self.dismiss(self._chosen)
 
     def on_key(self, event: events.Key) -> None:
         """Mark the next card that begins with what is typed, or say that there is none."""
