@@ -27,8 +27,9 @@ _WHY = {"pair": " for a pair", "card": "", "round": ""}
 
 
 def _started(state: Chance, fact: f.StarterDecided) -> str:
-    rolls = ", ".join(f"{name} {face}" for name, face in fact.rolls)
-    return f"{fact.player} starts: {rolls}"
+    """Return who starts, and the numbers rolled for it: who did not roll again has none, as who rolled ?."""
+    rolls = ", ".join(f"{name} {face}" for name, face in fact.rolls if face != "?")
+    return f"{fact.player} starts{f': {rolls}' if rolls else ''}"
 
 
 def _chance(state: Chance, fact: f.ChanceTaken) -> str:

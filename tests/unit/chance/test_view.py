@@ -327,3 +327,14 @@ def test_a_round_more_is_told_where_the_mark_is_not_the_end() -> None:
     more = "The longest skylines are equal: one more round is played."
     assert told(final_tie="extra_round").endswith(f"A skyline has reached the mark. The die goes to Cleo. {more}")
     assert told().endswith("A skyline has reached the mark. The game is over: the mark is reached.")
+
+
+def test_who_starts_is_told_with_the_numbers_rolled_for_it() -> None:
+    """CHANCE-SETUP-08, CHANCE-OQ-01: who did not roll again has no number in the last throw."""
+
+    def told(*rolls: tuple[str, str]) -> str:
+        return tell.of(state("chance"), [f.StarterDecided(at_ms=0, player="Ben", rolls=rolls)])[0]
+
+    assert told(("Ana", "3"), ("Ben", "6"), ("Cleo", "4")) == "Ben starts: Ana 3, Ben 6, Cleo 4"
+    assert told(("Ana", "?"), ("Ben", "6"), ("Cleo", "2")) == "Ben starts: Ben 6, Cleo 2"
+    assert told(("Ana", "?"), ("Ben", "?"), ("Cleo", "?")) == "Ben starts"
