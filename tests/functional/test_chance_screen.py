@@ -92,7 +92,9 @@ async def test_a_nope_is_asked_for_before_the_play_counts() -> None:
         assert table.said == "Does Ben play Nope!?"
         await table.press("n")
         assert table.said == "Ben plays Nope!: it does not happen."
-        await table.press("w", "4")
+        await table.press("w")
+        assert "✗ red          more than 8, closed by a Nope!" in table.shown
+        await table.press("4")
         assert "✗ A Nope! closed red to Ana until the turn is over." in table.shown
         await table.press("3")
         assert table.said == "Ana controls yellow with Cash 12."
@@ -135,6 +137,9 @@ async def test_the_token_goes_to_a_corner_with_its_card() -> None:
         await table.press("k", "4")
         assert "Ben's Cash 8 on red" in table.shown
         assert "Cleo's Cash 9 on red, on top" in table.shown
+        assert "─ Token on Go to Jail ─" in table.shown
+        assert "Which card goes?" in table.shown
+        assert "corner?" not in table.shown
         await table.press("2")
         assert table.state.corners == {"jail": "Ana"}
         assert table.said == "Ana plays the Token on Go to Jail. Ana sends Cleo's Cash 9 away from red."
@@ -197,7 +202,9 @@ async def test_a_chance_card_by_its_effect() -> None:
         await table.press("enter")
         assert "1   Roll for a building" in table.shown
         await table.press("escape")
-        await table.press("x", "1", "5")
+        await table.press("x", "1")
+        assert "What does the die show?" in table.shown
+        await table.press("5")
         assert "✗ Cleo" in table.shown
         await table.press("1")
         assert table.said == "Ana rolls for a building. Ana takes a gray building from Ben."

@@ -106,6 +106,8 @@ def _spaces(state: Chance) -> list[Option]:
         holder = f"{one.top.player} controls it" if one.top else "free"
         if not state.stock(one.colour) and state.house.play_on_empty_property == "refuse":
             holder = "no building left"
+        elif name in state.turn.stopped:
+            holder = "closed by a Nope!"
         needs = "number not known" if least is None else f"more than {least}"
         found.append(Option(quote(name), name, (), f"{needs}, {holder}"))
     return found

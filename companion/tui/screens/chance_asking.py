@@ -36,6 +36,8 @@ CARD_ACTIONS = {
     "Nope!": "chance-nope",
 }
 """The action that flips or plays each card."""
+_OF_GROUP = {"Token on Go to Jail": "Which card goes?", "Roll for a building": "What does the die show?"}
+"""What is asked over a list within the list of a row, where that asks for something else."""
 _HIGHEST = 6
 _HIGH = {0: 10, 1: 11}
 
@@ -157,8 +159,9 @@ class ChanceAsking(GameDesk):
     async def _one_of(self, found: Sequence[Choice], source: str) -> None:
         group, asks = found[0].group, verb_of(self.VERBS, found[0]).asks
         if group and all(each.group == group for each in found):
-            question = group if group.endswith("?") else asks
-            await self._pick_one(question or "Which one?", found, source, "" if question else group)
+            within = _OF_GROUP.get(group, "")
+            question = group if group.endswith("?") else within or asks
+            await self._pick_one(question or "Which one?", found, source, group if within or not question else "")
         elif asks:
             await self._pick_one(asks, found, source)
         else:
