@@ -12,7 +12,8 @@ from companion.core.words import counted
 from companion.games.game import Game, S
 from companion.table.table import Table
 
-_SETTING_UP = {"option", "note", "order", "start", "begins", "takes"}
+_READ_IN = {"value", "deed", "chart", "stock", "space", "spaces", "map", "gap", "die", "minimum", "building", "mark"}
+_SETTING_UP = {"option", "note", "on", "off", "order", "start", "begins", "takes", "token", *_READ_IN}
 _BEFORE_PLAY = {"given", *_SETTING_UP}
 _NO_PLAY = {"finish", *_SETTING_UP}
 

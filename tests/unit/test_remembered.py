@@ -83,3 +83,38 @@ def test_an_evening_in_which_nothing_was_played_is_won_by_nobody(
 ) -> None:
     end = won(table("city", *lines, "finish"))
     assert (end and end.winners) == winners
+
+
+SET_UP = {
+    "city": ("on", "value Seaview price 1m", "off", "on"),
+    "builder": (
+        "stock t_rex excavator",
+        "token Cleo cat",
+        'deed "Test Lane" colour pink number 8',
+        "chart 6-7-8 crane",
+        "spaces 24",
+        "space 5 oriental",
+        "map A1-B2",
+        "gap A1 B1",
+    ),
+    "chance": ("die 2 3 4 5 6 ?", "minimum brown 3", "building brown 4", "mark 30"),
+    "deal": ("value House 3",),
+}
+SAYS_WHO = {
+    "city": "order Ana 5 Ben 9 Cleo 4",
+    "builder": "order Ana 5 Ben 9 Cleo 4",
+    "chance": "start Ana 1 Ben 6 Cleo 2",
+}
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_who_began_is_who_was_said_to_after_the_box_was_read(game: str) -> None:
+    lines = (*SET_UP[game], SAYS_WHO.get(game, "begins Ben"), FIRST[game])
+    played = rehearse(games.load(game), Setup(game, ("Ana", "Ben", "Cleo")), lines)
+    last = remember(played.game, played.setup, played.history.lines)
+    assert (last.starter, last.next_starter) == ("Ben", "Cleo")
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_an_evening_in_which_the_box_was_read_and_no_more_is_won_by_nobody(game: str) -> None:
+    assert won(table(game, *SET_UP[game], "finish")) is None
