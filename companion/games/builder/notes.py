@@ -112,13 +112,22 @@ def _collect(players: Sequence[str], names: Sequence[str], number: int) -> str:
 
 
 def announcement(facts: Sequence[Fact], players: Sequence[str]) -> str:
-    """Return what the roll among these facts brings everybody; empty without a roll (BUILDER-RES-04 to -07)."""
-    rolled = next((fact for fact in facts if isinstance(fact, f.Rolled)), None)
-    if rolled is None:
-        return ""
-    total = rolled.first + rolled.second
-    head = f"{total} for resources" if rolled.purpose == "space" else str(total)
-    return f"{head}: {' '.join(_sentences(facts, players))}"
+    """Return what the roll among these facts brings everybody; empty without a roll (BUILDER-RES-04 to -07).
+
+    A row of the chart that a roll has waited for is announced once somebody has read it (BUILDER-SPACE-03).
+    """
+    head = next((words for fact in facts if (words := _head(fact, facts))), "")
+    return f"{head}: {' '.join(_sentences(facts, players))}" if head else ""
+
+
+def _head(fact: Fact, facts: Sequence[Fact]) -> str:
+    """Return what was rolled, if this fact of them says so."""
+    if isinstance(fact, f.Rolled):
+        total = fact.first + fact.second
+        return f"{total} for resources" if fact.purpose == "space" else str(total)
+    if isinstance(fact, f.ChartRead) and any(isinstance(each, f.SpaceUsed) for each in facts):
+        return f"{fact.group} for resources"
+    return ""
 
 
 def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:
@@ -131,7 +140,7 @@ def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:
         heaps[fact.player] = heaps.get(fact.player, Chips()).plus(fact.chips)
     more = " more" if sixes else ""
     yield from (f"{name} collects {chips}{more}." for name, chips in heaps.items())
-    if not paid:
+    if not paid and not any(isinstance(fact, f.ChartRolled) for fact in facts):
         yield "Nobody collects."
     yield from (sentence for fact in facts for sentence in _also(fact))
 
@@ -148,7 +157,9 @@ def bank_short(fact: f.BankShort) -> str:
 
 def _also(fact: Fact) -> Iterator[str]:
     """Yield what else the table has to do at once."""
-    if isinstance(fact, f.SupplyShort):
+    if isinstance(fact, f.ChartRolled):
+        yield f"Nobody has read row {fact.group} of the chart yet."
+    elif isinstance(fact, f.SupplyShort):
         yield closed(short_of(fact))
     elif isinstance(fact, f.BankShort):
         yield closed(bank_short(fact))
