@@ -22,13 +22,14 @@ class Value(msgspec.Struct, frozen=True):
     """One value: what the box says, in words, empty where nobody knows; whether and on which day the owner read it.
 
     `own` without a `day` is what a running game has just learned, or what stands in a file without one. `doubt` says
-    how well a value that is shipped is known.
+    how well a value that is shipped is known. One that `follows` from another value is no reading of the box.
     """
 
     says: str
     day: str = ""
     own: bool = False
     doubt: str = ""
+    follows: bool = False
 
 
 Own = dict[str, Value]

@@ -93,7 +93,8 @@ class OwnersValues:
             raise refuse(f"“{line}” reads nothing off the box of {self.game.title}.")
         before = dict(self.owners.values(edition))
         after = self.owners.values(edition_of(orders.plan(self.game, state, order, 0).after))
-        said = {key: Value(value.says, own=True) for key, value in after if value.says and value != before.get(key)}
+        changed = ((key, value) for key, value in after if value.says and value != before.get(key))
+        said = {key: Value(value.says, own=True) for key, value in changed if not value.follows}
         self._change(lambda own: {**own, **said})
 
     def named(self, card: str, word: str) -> str:

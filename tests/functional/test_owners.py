@@ -53,6 +53,15 @@ def test_what_is_read_comes_back_with_its_day(box: OwnersValues) -> None:
     assert opened(box)[1] == edition
 
 
+def test_what_follows_from_a_value_is_not_kept_as_read(box: OwnersValues) -> None:
+    """The points of a set come with its colour until the deed is asked for them; a corrected colour has its own."""
+    box.tell('deed vermont colour "light blue"')
+    assert set(box.own()) == {"deed Vermont Avenue: colour"}
+    box.correct("deed Vermont Avenue: colour", "green")
+    assert box.all()["deed Vermont Avenue: set points"].says == "5"
+    assert inside(box.edition()).deed("Vermont Avenue").set_points is None
+
+
 def test_what_several_companions_learn_at_once_is_all_kept(tmp_path: Path) -> None:
     lines = [f"space {place} collect crane" for place in range(1, 24)]
     with ThreadPoolExecutor(6) as pool:
