@@ -1,10 +1,12 @@
 """What evenings leave: who played last, by which house rules, and who began; and who has won how often."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Sequence
+from itertools import takewhile
 
 import msgspec
 
+from companion import games
 from companion.core.history import History, Line
 from companion.core.notation.tokens import quote
 from companion.core.order import OptionChanged, Setup
@@ -12,10 +14,7 @@ from companion.core.words import counted
 from companion.games.game import Game, S
 from companion.table.table import Table
 
-_READ_IN = {"value", "deed", "chart", "stock", "space", "spaces", "map", "gap", "die", "minimum", "building", "mark"}
-_SETTING_UP = {"option", "note", "on", "off", "order", "start", "begins", "takes", "token", *_READ_IN}
-_BEFORE_PLAY = {"given", *_SETTING_UP}
-_NO_PLAY = {"finish", *_SETTING_UP}
+_SETTING_UP = {"option", "note", "on", "off", "order", "start", "begins", "takes", "token", "value"}
 
 
 class Remembered(msgspec.Struct, frozen=True):
@@ -64,21 +63,23 @@ def remember(game: Game[S], setup: Setup, lines: Sequence[Line]) -> Remembered:
 def _starter(game: Game[S], setup: Setup, lines: Sequence[Line]) -> str | None:
     """Return whose turn it was when play began."""
     state = game.begin(setup)
-    for line in _before_play(lines):
+    before = {"given", *_setting_up(game)}
+    for line in takewhile(lambda line: not _says_more(line, before), lines):
         state = game.folded(state, line.facts)
     turn = game.report(state, 0).get("turn")
     return turn if turn in setup.players else None
 
 
-def _before_play(lines: Sequence[Line]) -> Iterator[Line]:
-    for line in lines:
-        if line.kind == "move" and _verb(line) not in _BEFORE_PLAY:
-            return
-        yield line
+def _setting_up(game: Game[S]) -> set[str]:
+    """Return the verbs of no play: those that set up, and those that only read something off the box."""
+    read = games.owners_of(game.name).moves if game.name in games.OWNERS else ()
+    plays = {form.verb for form in game.forms if form.make not in read}
+    return _SETTING_UP | {form.verb for form in game.forms} - plays
 
 
-def _verb(line: Line) -> str:
-    return line.text.removeprefix("force ").split(maxsplit=1)[0]
+def _says_more(line: Line, verbs: Container[str]) -> bool:
+    """Tell whether a line is a move that begins with none of these verbs."""
+    return line.kind == "move" and line.text.removeprefix("force ").split(maxsplit=1)[0] not in verbs
 
 
 class Won(msgspec.Struct, frozen=True):
@@ -90,7 +91,8 @@ class Won(msgspec.Struct, frozen=True):
 
 def won(table: Table[S]) -> Won | None:
     """Return who won an evening, as its verdict says; None while it goes on, where nobody has or nothing was played."""
-    played = any(line.kind == "move" and _verb(line) not in _NO_PLAY for line in table.history.effective())
+    idle = {"finish", *_setting_up(table.game)}
+    played = any(_says_more(line, idle) for line in table.history.effective())
     shown = table.game.standings(table.state, table.now_ms)
     first = tuple(row.name for row in shown.rows if row.rank == 1)
     over = table.state.finished and table.state.finished != "broken off"
