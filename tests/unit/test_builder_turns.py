@@ -262,3 +262,25 @@ def test_a_table_that_was_light_for_a_while_no_longer_knows_where_the_tokens_sta
     assert [seat.position for seat in state.seats.values()] == [None, None, None]
     state = table("spaces 24; roll 1 2; land steal; option watch rolls; given at Ana 5; option watch everything").state
     assert state.seats["Ana"].position == 5, "what was said of it counts"
+
+
+@pytest.mark.parametrize(
+    ("way", "line"), [("rolls", "roll 3 4"), ("points", "buy oriental"), ("points", "floor A1"), ("points", "end")]
+)
+@pytest.mark.parametrize("full", ["option watch everything", "given known; option watch everything"])
+def test_a_table_that_was_light_from_the_start_does_not_know_where_the_tokens_stand(
+    way: str, line: str, full: str
+) -> None:
+    """BUILDER-MOVE-01, -04: they have left GO unseen, so no roll moves them from there and pays for passing it."""
+    assert [seat.position for seat in table(f"{line}; {full}", watch=way).state.seats.values()] == [None, None, None]
+    state = table(f"{line}; given known; given at Ana 5; given owner vermont Ben; {full}", watch=way).state
+    assert state.seats["Ana"].position == 5, "what was said of it counts"
+
+
+@pytest.mark.parametrize("way", ["rolls", "points"])
+@pytest.mark.parametrize("lines", ["", "note we begin late", "deed oriental rent 30", "option mortgage_when own_turn"])
+def test_a_light_table_that_becomes_full_before_anything_was_played_begins_on_go(way: str, lines: str) -> None:
+    """So it is whether it was light from the start or by its first line."""
+    told = f"{lines}; option watch everything"
+    for state in (table(told, watch=way).state, table(f"option watch {way}; {told}").state):
+        assert {(seat.position, seat.place) for seat in state.seats.values()} == {(0, "GO")}

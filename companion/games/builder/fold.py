@@ -31,7 +31,22 @@ def apply(state: Builder, fact: Fact) -> Builder:
     after = fold(state, fact) if fold else _timed(state, fact)
     if type(fact) in PAID:
         after = replace(after, accounts=moved(after.accounts, payments(fact)))
-    return played(after, aside=type(fact) in _BEFORE or isinstance(fact, f.ReadOff | Stated))
+    aside = type(fact) in _BEFORE or isinstance(fact, f.ReadOff | Stated)
+    if light(after) and (not aside or _plays_on(state, fact)):
+        after = _out_of_sight(after)
+    return played(after, aside=aside)
+
+
+def _plays_on(state: Builder, fact: Fact) -> bool:
+    """Tell whether a light table says by this that it plays: a deed that is bought there is not told otherwise."""
+    return isinstance(fact, LetBe) or (isinstance(fact, given.OwnerGiven) and not state.midway)
+
+
+def _out_of_sight(state: Builder) -> Builder:
+    """Forget where the tokens stand, for at a light table they move unseen; who is in Jail stands there."""
+    there = {name: held for name, held in state.seats.items() if not held.jailed and (held.place or held.position)}
+    gone = {name: replace(held, position=None, place="") for name, held in there.items()}
+    return replace(state, seats={**state.seats, **gone}) if gone else state
 
 
 _Told = f.SupplyShort | f.BankShort | f.SetCompleted | f.PromiseNoted
@@ -49,10 +64,7 @@ def _timed(state: Builder, fact: Fact) -> Builder:
 def _option(state: Builder, fact: OptionChanged) -> Builder:
     options = {**state.options, fact.key: fact.value}
     after = replace(state, options=options, house=house(options))
-    if light(after) and not light(state):  # from now on the tokens move unseen
-        seats = {name: replace(each, position=None, place="") for name, each in state.seats.items() if not each.jailed}
-        after = replace(after, seats={**state.seats, **seats})
-    return after
+    return _out_of_sight(after) if light(after) and state.begun else after
 
 
 def _auction_closed(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Builder:
