@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.games.board.state import AnySeat, AnyTurn, Board, S
-from companion.games.rulebook import Recorder
+from companion.games.rulebook import EVERYTHING, Recorder, way_of
 
 
 def let_out(recorder: Recorder[S], left: type[Fact], player: str) -> None:
@@ -15,6 +15,6 @@ def let_out(recorder: Recorder[S], left: type[Fact], player: str) -> None:
 
 
 def stays(state: Board[AnySeat, AnyTurn], player: str, kind: str, rule: str) -> Iterator[Reason]:
-    """Yield that a player in jail is said to stand on a space of another `kind`."""
-    if state.seats[player].jailed and kind != "jail":
+    """Yield that a player in jail is said to stand on a space of another `kind`; out of jail they come unseen."""
+    if state.seats[player].jailed and kind != "jail" and way_of(state) == EVERYTHING:
         yield hard(f"{player} is in jail.", rule)

@@ -55,7 +55,11 @@ class PlaceGiven(Stated, frozen=True):
 
 
 def _place(state: Builder, fact: PlaceGiven) -> Builder:
-    return seat(state, fact.player, position=fact.position, place=fact.place)
+    """Let a token stand where it is said to; whoever is said to stand outside Jail has left it."""
+    placed = seat(state, fact.player, position=fact.position, place=fact.place)
+    space = None if fact.position is None else state.edition.board.get(fact.position)
+    inside = fact.place == "Jail" or (space is not None and space.kind == "jail")
+    return placed if inside else seat(placed, fact.player, jailed=False, failed=0)
 
 
 class OwnerGiven(Stated, frozen=True):

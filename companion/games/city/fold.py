@@ -143,7 +143,10 @@ def _landed(state: City, fact: f.Landed) -> City:
 
 
 def _placed(state: City, fact: f.Placed) -> City:
-    return seat(state, fact.player, position=fact.position, placed=True)
+    """Let a token stand where it is said to; whoever is said to stand outside jail has left it."""
+    placed = seat(state, fact.player, position=fact.position, placed=True)
+    inside = state.edition.track[fact.position].kind == "jail"
+    return placed if inside else seat(placed, fact.player, jailed=False, failed=0)
 
 
 def _dodge_taken(state: City, fact: f.DodgeTaken) -> City:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.core.order import Order
+from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.pieces import FINE
@@ -111,7 +112,10 @@ def _place(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
 
 
 def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
+    """Pay the fine; whoever was in jail when the table was last full is no longer there."""
     charge(recorder, player, BANK, FINE, "fine")
+    if recorder.state.seats[player].jailed:
+        recorder.record(f.JailLeft, player=player, how="fine")
 
 
 def _can_own(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
