@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input
 
 from companion.tui.widgets.builder import Island
 from tests.builder_table import builder_table
@@ -21,9 +22,25 @@ async def test_a_debt_is_raised_line_by_line(known: Path) -> None:
         assert "Mortgage Test Lane                +60       = 160 ✓" in table.shown
         await table.press("x")
         assert "“x” does nothing here · Enter takes the marked line" in table.shown
-        await table.press("enter", "enter")  # the mark is on what is next: the mortgage, then the payment
+        await table.press("enter")  # the mark is on what is next: the mortgage
+        assert "does nothing here" not in table.shown
+        await table.press("enter")  # the payment
         assert not table.state.debts
         assert table.state.cash("Ana") == 10
+
+
+async def test_the_resources_of_a_deal_are_written_as_those_of_a_drop(known: Path) -> None:
+    """BUILDER-TRADE-02."""
+    async with builder_table(known) as table:
+        await table.given("given resources Ana 3 red 2 boat", "roll 3 6")
+        for words, gives in (("2r1y", "2 red less, 1"), ("2 red, 1 boat", "2 red less, 1"), ("trucks 2", "2 red less")):
+            await table.press("d")
+            next(iter(table.pilot.app.screen.query(".more").results(Input))).focus()
+            await table.settle()
+            await table.type(words)
+            await table.settle()
+            assert f"Ana would have {gives}" in " ".join(table.shown.split()), table.shown
+            await table.press("escape")
 
 
 async def test_a_bankruptcy_out_of_the_debt_helper_asks_first_and_says_who_loses_what(known: Path) -> None:

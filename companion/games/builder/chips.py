@@ -7,6 +7,7 @@ import msgspec
 COLOURS = ("red", "green", "purple", "yellow")
 KINDS = {"truck": "red", "excavator": "green", "crane": "purple", "boat": "yellow"}
 KIND_OF = {colour: kind for kind, colour in KINDS.items()}
+LETTERS = {colour[0]: colour for colour in COLOURS}
 
 
 class Chips(msgspec.Struct, frozen=True):

@@ -1,23 +1,25 @@
 """What the two sides of a deal in Monopoly Builder can give, and what it leaves them with (BUILDER-TRADE-02)."""
 
-from companion.core.errors import refuse
+from companion.core.errors import CompanionError, refuse
 from companion.core.money import Currency
 from companion.core.order import Order
 from companion.games.board.dealing import Dealing, Given
-from companion.games.builder.chips import COLOURS, Chips, heap
+from companion.games.builder.chips import COLOURS, KINDS, Chips
 from companion.games.builder.moves import Lot, Trade
 from companion.games.builder.preview import preview
+from companion.games.builder.slots import heap_in
 from companion.games.builder.state import Builder
 
 _JAIL, _DEED = "jail card ", "deed "
-_LETTERS = {colour[0]: colour for colour in COLOURS}
+_LETTERS = "".join(sorted({*"".join((*COLOURS, *KINDS))}))
+"""Of which letters resources are written, by their first one, colour or kind."""
 
 
 class BuilderTrade(Dealing[Builder]):
     """The deals of one Builder table."""
 
     money = "0-9", "an amount such as 150"
-    more = "0-9rgpy ", "resources such as 2r 1g"
+    more = f"0-9{_LETTERS}, ", "resources such as 2r 1g"
 
     def goods(self, player: str) -> list[tuple[str, str]]:
         """Return the deeds and jail cards of a player, as value and label."""
@@ -50,23 +52,17 @@ def _lot(given: Given) -> Lot:
     return Lot(
         Currency().parse(given.money) if given.money else 0,
         tuple(value.removeprefix(_DEED) for value in given.ticked if value.startswith(_DEED)),
-        heap_of(given.more),
+        _heap(given.more),
         sum(value.startswith(_JAIL) for value in given.ticked),
     )
 
 
-def heap_of(text: str) -> Chips:
-    """Return the chips written as `2r 1y`. Raises `Refused` for anything else."""
-    colours: list[str] = []
-    number = ""
-    for letter in text.replace(" ", ""):
-        if letter.isdigit():
-            number += letter
-        elif letter in _LETTERS and len(number) < 3:
-            colours += [_LETTERS[letter]] * int(number or 1)
-            number = ""
-        else:
-            raise refuse(f"“{text}” is no number of resources, such as 2r 1y.")
-    if number:
-        raise refuse(f"Which resource, after {number}: r, g, p or y?")
-    return heap(colours)
+def _heap(text: str) -> Chips:
+    """Return the resources written there. Raises `Refused` for anything else."""
+    try:
+        return heap_in(text)
+    except CompanionError:
+        number = text.split()[-1]
+        if number.isdigit():
+            raise refuse(f"Which resource, after {number}: r, g, p or y?") from None
+        raise refuse(f"“{text}” is no number of resources, such as 2r 1y.") from None

@@ -12,10 +12,11 @@ from companion.core.notation.tokens import Token, quote
 from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
 from companion.games.builder.cells import CELL, block, cell, ends
-from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, Chips, heap
+from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chips, heap
 from companion.games.builder.moves import Lot
 
 _COUNT, _SIGNED = re.compile(r"[0-9]{1,3}"), re.compile(r"-?[0-9]{1,3}")
+_SHORT = re.compile(r"([0-9]{0,3})([rgpy])")
 _ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
 _GOODS = (*KINDS, *COLOURS)
 _SPACES = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Collect", "Roll for Resources", "Steal")
@@ -53,7 +54,7 @@ def colour_of(word: str) -> str | None:
 
 
 class Heap(SlotBase, frozen=True):
-    """Resources by kind or colour, in any order with their numbers: `crane 2`, `4 red 1 boat`, `crane crane boat`."""
+    """Resources by kind or colour, in any order with their numbers: `crane 2`, `4 red 1 boat`, `crane boat`, `2r`."""
 
     several = True
     takes = "goods"
@@ -104,7 +105,8 @@ def _heap(tokens: Sequence[Token]) -> Chips | None:
 
 def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str, int]] | None:
     """Return each colour the tokens name with its number, or None if they say anything else."""
-    words = [token.key for token in tokens if token.key not in (",", "and", "dump")]
+    keys = [token.key for token in tokens if token.key not in (",", "and", "dump")]
+    words = [word for key in keys for word in _spelt(key)]
     if any(token.quoted for token in tokens) or not words:
         return None
     number = _SIGNED if signed else _COUNT
@@ -117,6 +119,28 @@ def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str,
             return None
         counts.append((colour, int(words.pop(0)) if words and number.fullmatch(words[0]) else 1))
     return counts
+
+
+def _short(text: str) -> list[tuple[str, str]]:
+    """Return the numbers and colours of what is written as `2r1g`, nothing of anything else."""
+    found = _SHORT.findall(text)
+    whole = "".join(map("".join, found)) == text
+    return [(number, LETTERS[letter]) for number, letter in found] if whole else []
+
+
+def _spelt(key: str) -> list[str]:
+    """Return the numbers and colours of a word such as `2r1g`, and any other word as it is."""
+    short = _short(key)
+    return [part for pair in short for part in pair] if short and all(number for number, _ in short) else [key]
+
+
+def heap_in(text: str) -> Chips:
+    """Return the resources that a text names, such as 2r 1g or 2 red. Raises `CompanionError` for anything else."""
+    if not text.strip():
+        return Chips()
+    if short := _short(text.replace(" ", "")):
+        return heap(colour for number, colour in short for _ in range(int(number or 1)))
+    return cast(Chips, read_slot(Heap("chips"), text, Lexicon()))
 
 
 class Resource(SlotBase, frozen=True):

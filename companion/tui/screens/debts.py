@@ -67,6 +67,7 @@ class Debts(TableWindow):
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Carry out the chosen line and show what is still missing, or why it cannot be done."""
+        self.query_one(".dialog").border_subtitle = None
         chosen = next(line for line in self._lines if line.cells[0] == event.option.id)
         self._request(chosen.order, lambda: self._do(chosen.order))
 
