@@ -240,6 +240,20 @@ async def test_a_drop_of_very_many_is_typed_at_once_or_bit_by_bit(known: Path) -
         await table.type("9 red, 5 green")
         await table.press("enter")
         assert "Ana: drop 8 resources" in table.shown, table.shown
+        await table.press("z")
+        await table.type("5g 3y")
+        await table.press("enter")
+        assert table.state.chips("Ana").total == 6
+
+
+async def test_many_of_one_kind_are_dropped_without_a_question(known: Path) -> None:
+    """BUILDER-TURN-02, BUILDER-TURN-03: there is only one answer."""
+    async with builder_table(known) as table:
+        await table.given("given resources Ana 12 boat")
+        assert "Drop 6 yellow" in table.shown, table.shown
+        await table.press("z")
+        assert table.window == "BuilderScreen"
+        assert table.state.chips("Ana").total == 6
 
 
 async def test_the_three_ways_out_of_jail(known: Path) -> None:

@@ -139,14 +139,15 @@ def _discards(at: At) -> Iterator[Choice]:
     player = at.state.in_turn
     number, held = at.state.to_drop(player), at.state.chips(player)
     label = f"Drop {counted(number, 'resource')}"
+    if number and len(held.colours) == 1:
+        yield at.choice(f"Drop {of(held.colours[0], number)}", m.Discard(of(held.colours[0], number)))
+        return
     if number > _LISTED_DROPS:
         yield at.open(label, m.Discard, at.against(m.Discard(of(held.colours[0]))), options={"chips": ()})
         return
     every = (heap(colours) for colours in combinations_with_replacement(COLOURS, number))
     heaps = [each for each in every if held.covers(each)] if number else []
-    if len(heaps) == 1:
-        yield at.choice(f"Drop {heaps[0]}", m.Discard(heaps[0]))
-    elif heaps:
+    if heaps:
         reasons = at.against_all(map(m.Discard, heaps))
         found = [Option(written(each), str(each)) for each in heaps]
         yield at.open(label, m.Discard, reasons, options={"chips": found})
