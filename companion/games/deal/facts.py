@@ -70,7 +70,7 @@ class NoSaid(Fact, frozen=True):
     """Somebody played Just Say No about what is asked of `target`.
 
     `to_rent` tells that the doubling is off already, and this no is to the rent itself; `to_doubling` that it is to
-    the doubling alone (DEAL-OQ-05).
+    the doubling alone (DEAL-OQ-05). `answers` is whose no it answers, None where it is the first to what is asked.
     """
 
     player: Who
@@ -78,6 +78,7 @@ class NoSaid(Fact, frozen=True):
     cost: int
     to_rent: bool = False
     to_doubling: bool = False
+    answers: Who | None = None
 
 
 class NoStood(Fact, frozen=True):

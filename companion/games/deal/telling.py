@@ -60,8 +60,10 @@ def _asked(claim: Claim) -> str:
 def _no(state: Deal, fact: f.NoSaid) -> str:
     if fact.player != fact.target:
         return f"{fact.player} says no to {fact.target}'s no"
-    about = " to the rent too" if fact.to_rent else " to the doubling" if fact.to_doubling else ""
-    return f"{fact.player} says no{about}"
+    to = "the rent too" if fact.to_rent else "the doubling" if fact.to_doubling else ""
+    if fact.answers and not to:
+        to = f"{fact.answers}'s no"
+    return f"{fact.player} says no{f' to {to}' if to else ''}"
 
 
 def _paid(state: Deal, fact: f.Paid) -> str:

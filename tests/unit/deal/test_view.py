@@ -270,3 +270,17 @@ def test_a_building_is_not_offered_the_set_it_stands_on() -> None:
     lines = (*ORANGE, "given house Ana orange", "given set Ana brown", "begins Ana")
     offered = GAME.choices(state("deal", *lines, move_building="free"), 0)
     assert [each.label for each in offered if each.kind == "move"] == ["Move the House from orange to brown"]
+
+
+def told(*lines: str) -> list[str]:
+    evening = table("deal", *lines)
+    return [tell(evening.state, line).text for line in evening.history.lines]
+
+
+def test_a_no_to_a_no_is_told_as_that_by_both_sides() -> None:
+    """DEAL-JSN-03."""
+    assert told("collector Ben", "no by Ben", "no", "no by Ben")[-3:] == [
+        "Ben says no.",
+        "Ana says no to Ben's no.",
+        "Ben says no to Ana's no.",
+    ]

@@ -229,10 +229,17 @@ def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
     state = recorder.state
     target, mine = target_of(state, move, player), player == state.turn.player
     claim = state.claim(target or "")
-    cost = int(mine and state.house.jsn_on_own_turn == "counts_as_play")
-    to_rent = not mine and claim is not None and undoubled(state, claim)
-    to_doubling = not mine and not to_rent and claim is not None and doubling_alone(state, claim)
-    recorder.record(f.NoSaid, player=player, target=target, cost=cost, to_rent=to_rent, to_doubling=to_doubling)
+    assert claim is not None, "a no is checked to have a claim"
+    to_rent = not mine and undoubled(state, claim)
+    recorder.record(
+        f.NoSaid,
+        player=player,
+        target=claim.target,
+        cost=int(mine and state.house.jsn_on_own_turn == "counts_as_play"),
+        to_rent=to_rent,
+        to_doubling=not mine and not to_rent and doubling_alone(state, claim),
+        answers=claim.target if mine else state.turn.player if claim.noes and not to_rent else None,
+    )
 
 
 def _owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
