@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.words import counted, listed
-from companion.games.deal import named, sets
+from companion.games.deal import named, payments, sets
 from companion.games.deal.rules.answers import answerable, in_order, in_question
 from companion.games.deal.rules.common import NO, asked, from_hand, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
@@ -100,11 +100,17 @@ def stands(state: Deal, claim: Claim) -> str:
 def asks(state: Deal, claim: Claim) -> str:
     """Return what is asked of a player, in words that follow their name."""
     if claim.for_money:
-        return f"pays {_amount(state, claim)}"
+        return f"pays {_able(state, claim)}{_amount(state, claim)}"
     if claim.kind == "breaker":
         return f"gives the whole {claim.colour} set"
     taken = f"gives {named.lying(state, claim.take)}" if claim.take else "gives a card"
     return f"{taken} for {named.lying(state, claim.give)}" if claim.give else taken
+
+
+def _able(state: Deal, claim: Claim) -> str:
+    """Return how much of an amount a player can pay, empty where they can pay all of it (DEAL-PAY-07, DEAL-PAY-08)."""
+    wealth = payments.wealth(state, claim.target)
+    return "" if wealth >= asked(state, claim) else f"{wealth or 'nothing'} of "
 
 
 def _amount(state: Deal, claim: Claim) -> str:

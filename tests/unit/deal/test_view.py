@@ -137,7 +137,7 @@ def test_what_the_pile_does_not_hold_is_counted_in_words() -> None:
 
 def test_the_headline_says_who_answers_what() -> None:
     """DEAL-JSN-03, DEAL-OQ-21."""
-    assert view("birthday").headline == "Ben pays 2 for the birthday or says no"
+    assert view("given bank Ben 2", "birthday").headline == "Ben pays 2 for the birthday or says no"
     assert view("birthday", pay_order="any").headline == "Ben and Cleo pay or say no"
     assert view("birthday", "no by Ben").headline == "Ana answers Ben's no or lets it stand"
     both = view("birthday", "no by Ben", "no by Cleo", pay_order="any")
@@ -152,7 +152,7 @@ def test_the_headline_offers_no_just_say_no_where_nobody_can_hold_one() -> None:
     assert view(*noes, "birthday").headline == "Ben pays 2 for the birthday"
     assert view(*noes, "birthday", pay_order="any").headline == "Ben and Cleo pay"
     assert view(*noes[1:], "birthday", "no by Ben").headline == "Ana lets Ben's no stand"
-    assert view("given hand Ben 0", "birthday").headline == "Ben pays 2 for the birthday"
+    assert view("given hand Ben 0", "given bank Ben 2", "birthday").headline == "Ben pays 2 for the birthday"
     assert view("given hand Ben 0", "birthday", pay_order="any").headline == "Ben and Cleo pay or say no"
 
 
@@ -284,3 +284,12 @@ def test_a_no_to_a_no_is_told_as_that_by_both_sides() -> None:
         "Ana says no to Ben's no.",
         "Ben says no to Ana's no.",
     ]
+
+
+def test_the_headline_says_what_a_player_can_pay_who_has_too_little() -> None:
+    """DEAL-PAY-07, DEAL-PAY-08."""
+    assert view("birthday").headline == "Ben pays nothing of 2 for the birthday or says no"
+    assert view("given bank Ben 1", "birthday").headline == "Ben pays 1 of 2 for the birthday or says no"
+    assert view("given hand Ben 0", "birthday").headline == "Ben pays nothing of 2 for the birthday"
+    short = view("given bank Ben 3", *ORANGE, "rent orange", "double").headline
+    assert short == "Ben pays 3 of 10 (5 × 2) for orange or says no"
