@@ -190,7 +190,7 @@ async def test_the_receiver_of_a_wild_may_turn_it_at_once() -> None:
     lines = ['given land Ben "Wild red/yellow" as red', "given turn Ana"]
     async with deal_table(given=lines) as table:
         await table.press("s", "y")
-        assert listed(table).count("w Wild red/yellow (red) of Ana to yellow") == 1
+        assert listed(table).count("w Turn Wild red/yellow (red) of Ana to yellow") == 1
 
 
 async def test_extras_are_discarded_at_the_end() -> None:

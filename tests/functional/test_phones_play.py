@@ -55,7 +55,7 @@ async def test_a_phone_is_asked_before_a_slip_of_the_finger_costs_something() ->
         draw = ana.choice("Ana", "Draw") or {}
         assert (end["risky"], draw["risky"]) == (True, False)
         assert "Ana has played nothing yet" in (await ana.do("look", seat="Ana", form=end["form"]))["words"]
-        turned = "Wild pink/orange (orange) of Ana to pink"
+        turned = "Turn Wild pink/orange (orange) of Ana to pink"
         wild = ana.choice("Ana", turned)
         assert wild is not None
         assert wild["risky"]

@@ -261,7 +261,7 @@ def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
     for player, piece in dict.fromkeys(open_cards):
         for colour in edition.colours_of(piece.card):
             if edition.cards[piece.card].kind == "wild" and colour != piece.place:
-                label = f"{named.lying(at.state, piece)} of {player} to {colour}"
+                label = f"Turn {named.lying(at.state, piece)} of {player} to {colour}"
                 yield at.choice(label, m.Recolour(piece, colour), player, group=_WILD)
 
 

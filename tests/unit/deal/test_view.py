@@ -293,3 +293,9 @@ def test_the_headline_says_what_a_player_can_pay_who_has_too_little() -> None:
     assert view("given hand Ben 0", "birthday").headline == "Ben pays nothing of 2 for the birthday"
     short = view("given bank Ben 3", *ORANGE, "rent orange", "double").headline
     assert short == "Ben pays 3 of 10 (5 × 2) for orange or says no"
+
+
+def test_a_row_that_turns_a_wild_says_so() -> None:
+    """DEAL-WILD-02."""
+    found = offered('given land Ana "Wild dark blue/green" as dark')
+    assert "Turn Wild dark blue/green (dark blue) of Ana to green" in found
