@@ -299,3 +299,11 @@ def test_a_row_that_turns_a_wild_says_so() -> None:
     """DEAL-WILD-02."""
     found = offered('given land Ana "Wild dark blue/green" as dark')
     assert "Turn Wild dark blue/green (dark blue) of Ana to green" in found
+
+
+def test_nobody_has_too_many_cards_once_the_game_is_over() -> None:
+    """DEAL-TURN-05: extras are discarded at the end of a turn, and a game that is won has none."""
+    won = ("given set Ana brown", "given set Ana utility", "given land Ana Park", "given hand Ana 9", "lay Boardwalk")
+    shown = view(*won)
+    assert (shown.areas[0].name, shown.areas[0].hand, shown.areas[0].too_many) == ("Ana", 10, 0)
+    assert shown.players[0].marks == "hand 10"

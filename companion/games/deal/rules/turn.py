@@ -35,7 +35,7 @@ def _begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
 
 def too_many(state: Deal, player: str) -> int:
     """Return how many cards a player has to discard at the end of their turn (DEAL-TURN-05)."""
-    return max(0, state.areas[player].hand - HAND_LIMIT)
+    return 0 if state.finished else max(0, state.areas[player].hand - HAND_LIMIT)
 
 
 def _extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
