@@ -337,3 +337,24 @@ async def test_one_key_alone_shows_the_cards_of_a_player() -> None:
         assert table.window == "ChanceDesk"
         await table.press("q", "enter")
         assert "Draw pile" in table.shown
+
+
+async def test_who_rolls_again_for_the_start_is_said_with_the_reason() -> None:
+    """CHANCE-OQ-01."""
+    async with chance_table() as table:
+        await table.press("s", "5", "5", "2")
+        assert "Ana and Ben rolled 5 each: they roll again." in table.shown
+        assert "What does Ana roll?" in table.shown
+        await table.press("0", "0")
+        assert "Ana and Ben rolled no number: they roll again." in table.shown
+        await table.press("6")
+        assert "rolled no number" not in table.shown
+        await table.press("1")
+        assert table.said == "Ana starts: Ana 6, Ben 1."
+
+
+async def test_equal_rolls_are_the_answer_where_the_seats_decide() -> None:
+    """CHANCE-OQ-01."""
+    async with chance_table(options={"start_roll_tie": "seat_order"}) as table:
+        await table.press("s", "2", "5", "5")
+        assert table.said == "Ben starts: Ana 2, Ben 5, Cleo 5."

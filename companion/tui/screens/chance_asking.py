@@ -217,7 +217,8 @@ class ChanceAsking(GameDesk):
 
     async def _start(self) -> None:
         names = [row.name for row in self.seen.players if not row.out]
-        rolls: Rolls | None = await self.app.push_screen_wait(StartRolls(names))
+        again = self.state.house.start_roll_tie == "reroll_tied"
+        rolls: Rolls | None = await self.app.push_screen_wait(StartRolls(names, again=again))
         if rolls is not None:
             self.submit(f"start {' '.join(f'{quote(name)} {face}' for name, face in rolls)}", "key")
 

@@ -7,6 +7,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from companion.core.words import listed
 from companion.tui.screens.there import Window
 
 
@@ -55,15 +56,20 @@ Rolls = tuple[tuple[str, str], ...]
 
 
 class StartRolls(Window[Rolls | None]):
-    """Takes a face for every player; 0 stands for ?, which counts as no number."""
+    """Takes a face for every player; 0 stands for ?, which counts as no number.
+
+    Those who share the highest roll `again`, unless the table lets the seats decide.
+    """
 
     BINDINGS = [(str(n), f"face('{n or '?'}')", "") for n in range(7)]
     AUTO_FOCUS = ""
     FACES = "123456?"
     HINT = " (0 is ?)"
 
-    def __init__(self, players: Sequence[str]) -> None:
+    def __init__(self, players: Sequence[str], *, again: bool = True) -> None:
         super().__init__()
+        self._again = again
+        self._why = ""
         self._players = tuple(players)
         self._rolling = self._players
         self._rolls: dict[str, str] = {}
@@ -100,13 +106,15 @@ class StartRolls(Window[Rolls | None]):
 
     def _show(self) -> None:
         self.query_one("#question", Static).update(self._question)
-        self.query_one("#rolled", Static).update("  ".join(f"{name} {roll}" for name, roll in self._rolls.items()))
+        rolled = "  ".join(f"{name} {roll}" for name, roll in self._rolls.items())
+        self.query_one("#rolled", Static).update(rolled or self._why)
 
     def _decide(self) -> None:
         numbers = {name: int(roll) if roll.isdigit() else 0 for name, roll in self._rolls.items()}
         first = tuple(name for name, number in numbers.items() if number == max(numbers.values()))
-        if len(first) > 1:
-            self._rolling, self._rolls = first, {}
+        if len(first) > 1 and self._again:
+            rolled = f"{numbers[first[0]]} each" if numbers[first[0]] else "no number"
+            self._rolling, self._rolls, self._why = first, {}, f"{listed(first)} rolled {rolled}: they roll again."
             return
         # Whoever was out of it before the last throw counts as having rolled no number.
         self.dismiss(tuple((name, self._rolls.get(name, "?")) for name in self._players))
