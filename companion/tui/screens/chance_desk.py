@@ -32,19 +32,24 @@ def _companion_rolls(choice: Choice) -> bool:
     return choice.kind == "roll" and not choice.filled
 
 
+def _not_reached(choice: Choice) -> bool:
+    return choice.kind == "reached" and choice.filled["answer"] == "no"
+
+
 _VERBS = (
-    Verb(("reached",)),
+    Verb((_not_reached,), "chance-nope", called="No"),
+    Verb(("reached",), "chance-yes", called="Yes"),
     Verb(("rack",)),
-    Verb(("nope",), "chance-nope"),
-    Verb(("allow",), "chance-yes"),
+    Verb(("nope",), "chance-nope", called="Nope!"),
+    Verb(("allow",), "chance-yes", called="Let it happen"),
     Verb(("chance",), "chance-card", "Carry out the Chance card", asks="What does the Chance card do?"),
     Verb(("start",), "chance-start"),
     Verb((_companion_rolls,), "chance-roll", optional=True),
     Verb(("roll",), "", "The die shows"),
     Verb(("flip",), "", "Flip"),
     Verb(("cash",), "chance-cash-out"),
-    Verb(("flip2",), "chance-flip-two", optional=True),
-    Verb(("decline",), "chance-decline", optional=True),
+    Verb(("flip2",), "chance-flip-two", optional=True, called="Flip 2"),
+    Verb(("decline",), "chance-decline", optional=True, called="No Flip 2"),
     Verb(("play",), "", "Play"),
     Verb(("token",), "chance-token", "Token on", optional=True, asks="On which corner?"),
     Verb(("end",), "table-end"),
@@ -69,8 +74,6 @@ def action_of(choice: Choice) -> str:
             return "chance-roll" if face is None else f"chance-{'0' if face == '?' else face}"
         case "flip" | "play":
             return ACTION_OF_TEXT[choice.filled["card"]]
-        case "reached":
-            return "chance-yes" if choice.filled["answer"] == "yes" else "chance-nope"
     return ""
 
 
@@ -156,7 +159,7 @@ class ChanceDesk(ChanceAsking):
     def digits(self) -> tuple[str, str] | None:
         """Return what the digits mean now: the die, or the cards."""
         turn = self.seen.turn
-        if self.seen.finished or self.seen.waits == "nope" or (turn.phase == "use" and not _cash(turn)):
+        if self.seen.finished or self.seen.waits or (turn.phase == "use" and not _cash(turn)):
             return None
         if turn.phase == "roll":
             return "0-6", "Die"
