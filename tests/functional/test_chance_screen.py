@@ -40,7 +40,7 @@ async def test_a_turn_by_keys(size: tuple[int, int]) -> None:
         await table.press("e")
         assert table.state.spaces["yellow"].top is not None
         assert table.state.turn.player == "Ben"
-        assert table.said == "Ana ends the turn. The die goes to Ben."
+        assert table.said == "Ana ends the turn, discarding Cash 10. The die goes to Ben."
 
 
 async def test_a_bankrupt_is_told_with_what_it_costs() -> None:
@@ -383,3 +383,13 @@ async def test_the_line_of_keys_has_those_that_answer_for_the_mark() -> None:
         await table.given(*idle(2))
         await at_the_desk(table)
         assert {"n No", "y Yes"} <= keys_shown(table)
+
+
+async def test_what_a_turn_discards_at_its_end_is_told() -> None:
+    """CHANCE-CASH-08, CHANCE-LUCKY-06."""
+    async with chance_table() as table:
+        await table.given(*turn("8", "5", '"Lucky Break"', "Token"))
+        await table.press("e")
+        assert table.said == (
+            "Ana ends the turn, keeping Token and discarding Cash 8, Cash 5 and Lucky Break. The die goes to Ben."
+        )

@@ -196,10 +196,11 @@ class TokenPlaced(Fact, frozen=True):
 
 
 class TurnEnded(Fact, frozen=True):
-    """A turn ended: what was flipped and is not kept is discarded."""
+    """A turn ended: what was flipped and is not kept is `discarded` (CHANCE-CASH-08, CHANCE-LUCKY-06)."""
 
     player: Who
     kept: tuple[str, ...]
+    discarded: tuple[str, ...] = ()
 
 
 class TurnBegan(Fact, frozen=True):

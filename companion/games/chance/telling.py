@@ -63,8 +63,9 @@ def _placed(state: Chance, fact: f.CashPlaced) -> str:
 
 
 def _ended(state: Chance, fact: f.TurnEnded) -> str:
-    kept = f", keeping {listed(fact.kept)}" if fact.kept else ""
-    return f"{fact.player} ends the turn{kept}"
+    cards = (("keeping", fact.kept), ("discarding", fact.discarded))
+    does = " and ".join(f"{verb} {listed(some)}" for verb, some in cards if some)
+    return f"{fact.player} ends the turn{f', {does}' if does else ''}"
 
 
 def _triggered(state: Chance, fact: f.RoundTriggered) -> str:

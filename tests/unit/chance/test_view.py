@@ -193,7 +193,8 @@ def test_a_play_is_previewed_with_who_controls_what() -> None:
     refused = preview(now, Order(m.PlayCash("Cash 4", "red")), 0)
     assert refused.words == ()
     assert refused.reasons[0].text == "Cash 4 on red has to be more than 8."
-    assert words(now, m.EndTurn()) == ("Ana would end the turn, keeping Token", "The die would go to Ben")
+    ends = "Ana would end the turn, keeping Token and discarding Cash 9 and Cash 4"
+    assert words(now, m.EndTurn()) == (ends, "The die would go to Ben")
 
 
 def test_the_end_of_a_round_is_previewed_building_by_building() -> None:

@@ -7,6 +7,7 @@ from companion.core.notation.tokens import quote
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import TOKEN
+from companion.games.chance.piles import without
 from companion.games.chance.rules.common import Recording, has_nope, kept_of, own_turn, pass_on, phase, place
 from companion.games.chance.state import Chance, Laid, Play
 
@@ -162,5 +163,7 @@ def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
 
 
 def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
-    recorder.record(f.TurnEnded, player=player, kept=kept_of(recorder.state, player))
+    kept = kept_of(recorder.state, player)
+    discarded = without(recorder.state.decks[player].flipped, *kept)
+    recorder.record(f.TurnEnded, player=player, kept=kept, discarded=discarded)
     pass_on(recorder)
