@@ -39,8 +39,8 @@ _BEFORE: list[tuple[tuple[str, ...], str]] = [
     (("n",), "Green says no to Blue's no."),
     (("1",), "Blue pays Green"),
     (("e",), "Red draws 2"),
-    (("o", _ENTER), "Blue pays 8 for dark"),
-    (("x",), "Blue pays 16 (8 × 2)"),
+    (("o", _ENTER), "Blue pays 1 of 8"),
+    (("x",), "Blue pays 1 of 16"),
     (("p",), "Blue pays Red Connecticut Avenue, 15 forgiven."),
 ]
 _AFTER: list[tuple[tuple[str, ...], str]] = [
@@ -50,7 +50,7 @@ _AFTER: list[tuple[tuple[str, ...], str]] = [
     (("g",), "Blue: 2 plays left"),
     (("space", "bank 1", _ENTER), "Blue: 1 play left"),
     (("e",), "Green draws 2"),
-    (("k", "blue", _ENTER), "Blue pays 5 for the"),
+    (("k", "blue", _ENTER), "Blue pays 1 of 5"),
     (("p",), "Blue pays Green Money 1, 4 forgiven."),
     (("l", "reading", _ENTER), "Green: 1 play left"),
     (("e",), "Red draws 2"),
