@@ -239,7 +239,8 @@ def _doubts(words: Mapping[str, Value]) -> str:
     read = sum(value.own for value in words.values())
     known = f"{len(words) - len(unknown)} of {len(words)} known"
     first = f"disputed: {_few(disputed)}" if disputed and not unknown else known
-    return f"{first}, {'all' if read == len(words) else read} read" if read else first
+    every = all(value.own or (value.follows and value.says) for value in words.values())
+    return f"{first}, {'all' if every else read} read" if read else first
 
 
 def _few(words: Sequence[str]) -> str:
