@@ -13,7 +13,7 @@ from companion.games.board.state import waited_for
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.places import places
-from companion.games.city.rules.auction import opener
+from companion.games.city.rules.auction import callers, opener
 from companion.games.city.rules.building import railroad_place
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.ending import over_after_turn
@@ -75,7 +75,7 @@ def city_view(state: City, now_ms: int) -> CityView:
         game="city",
         columns=columns(state),
         finished=state.finished or "",
-        asked=waited_for(state, state.unit),
+        asked=_asked(state),
         places=places(state),
         players=_players(state),
         districts=tuple(_district(state, name, seats) for name in state.plots),
@@ -221,7 +221,15 @@ def _running(state: City, timer: Timer) -> str:
     if (first := opener(state, timer)) is not None:
         return f"{what} is auctioned: {first} bids first"
     more = f" more than {timer.leader.player}" if timer.leader else ""
-    return f"{what} is auctioned: who bids{more}?"
+    still = _asked(state)
+    return f"{what} is auctioned: {f'who bids{more}?' if still else f'nobody bids{more}'}"
+
+
+def _asked(state: City) -> tuple[str, ...]:
+    """Return who is waited for; jail may keep somebody from bidding (CITY-OQ-49)."""
+    found, timer = waited_for(state, state.unit), state.unit.timer
+    barred = timer is not None and timer.auction
+    return tuple(name for name in found if name in callers(state)) if barred else found
 
 
 def _in_jail(state: City) -> str:

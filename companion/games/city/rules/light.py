@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from companion.core.errors import Reason, hard
 from companion.core.money import BANK
 from companion.core.order import Order
+from companion.games.board.state import waited_for
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city import moves as m
@@ -174,7 +175,9 @@ def _asks(words: str) -> Callable[[City], str]:
         timer = state.unit.timer
         if timer is None:
             return words
-        return "Is the deal agreed?" if timer.deal else "Who bids more?"
+        if timer.deal:
+            return "Is the deal agreed?"
+        return "Who bids more?" if waited_for(state, state.unit) else "Nobody bids more."
 
     return asks
 
