@@ -51,3 +51,9 @@ def test_a_preview_of_a_ride_past_go_names_the_rent_in_its_first_line() -> None:
     state = holds(f'{owners}\ngiven railroad Middleton\ngiven railroad "New Town"\nland "New Town"')
     words = preview(state, Order(m.Ride("Middleton")), 0).words
     assert words[0] == "Ana would get 2M: 2×1M; Ana would pay Ben 200k: 1×200k"
+
+
+def test_a_line_that_sells_blocks_says_what_they_bring() -> None:
+    """CITY-OQ-39: the rent of a district is given up for it."""
+    state = holds("given owner Westlands Ana; given blocks Westlands 2r", sell_buildings="half_price")
+    assert preview(state, Order(m.SellBlocks("Westlands", (1, 0))), 0).brief == "+250k · rent 600k → 300k"

@@ -72,10 +72,12 @@ def _rents(before: City, after: City) -> dict[str, tuple[str, str]]:
 
 
 def _brief(order: Order, plan: Plan[City], rents: dict[str, tuple[str, str]]) -> str:
-    """Return what a move costs, and the rent before and after of the district it is about."""
+    """Return what a move costs or brings, and the rent before and after of the district it is about."""
     change = rents.get(getattr(order.move, "district", None) or "")
-    spent = [show(payment.amount) for fact in plan.facts for payment in payments(fact) if payment.payee == BANK]
-    return " · ".join([*spent, *([f"rent {' → '.join(change)}"] if change else [])])
+    moved = [payment for fact in plan.facts for payment in payments(fact)]
+    spent = [show(each.amount) for each in moved if each.payee == BANK]
+    gained = [f"+{show(each.amount)}" for each in moved if each.payer == BANK]
+    return " · ".join([*spent, *gained, *([f"rent {' → '.join(change)}"] if change else [])])
 
 
 def risk(state: City, order: Order, now_ms: int) -> Risk | None:
