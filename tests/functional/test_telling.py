@@ -153,6 +153,20 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
             )
             for game in ("city", "builder")
         ),
+        (
+            "city",
+            ("given jailed Ana", "roll 5 5"),
+            "Ana rolls 5 and 5, a double. Ana leaves jail. Ana comes to Free Parking. Ana takes the Rent Dodge card.",
+            ("Ana",),
+            (),
+        ),
+        (
+            "builder",
+            ("given jailed Ana", "roll 4 4"),
+            "Ana rolls 4 and 4 in jail, doubles. Ana leaves jail. Ana moves on.",
+            ("Ana",),
+            (),
+        ),
         ("builder", ("roll 1 2",), "Ana rolls 1 and 2. Ana moves on.", ("Ana",), ()),
         ("chance", ("roll 4",), "Ana rolls 4.", ("Ana",), ()),
         ("chance", ("roll 4", "flip Lucky Break", "flip 7"), "Ana flips Cash 7.", ("Ana",), ()),

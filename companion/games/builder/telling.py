@@ -22,7 +22,7 @@ from companion.unit import facts as uf
 _LEFT = {
     "fee": "leaves jail",
     "card": "leaves jail",
-    "doubles": "rolls doubles and leaves jail",
+    "doubles": "leaves jail",
     "third try": "leaves jail after the third try",
 }
 _WHY = {"swap": " in a swap", "parking": " on Free Parking", "floor": " for the floor"}

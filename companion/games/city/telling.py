@@ -25,7 +25,7 @@ _GRANTS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "a railroad
 _LEFT = {
     "fine": "leaves jail",
     "card": "leaves jail",
-    "double": "rolls a double and leaves jail",
+    "double": "leaves jail",
     "third roll": "leaves jail after the third roll",
 }
 _BOUGHT = {
