@@ -58,6 +58,23 @@ def test_an_auction_comes_first(line: str) -> None:
     assert "An auction is running" in reasons(f"roll 3 6; land oriental; auction; force {line}")
 
 
+@pytest.mark.parametrize("line", ["end", "floor A1", "given turn Ben", "jail", "discard 2 red"])
+def test_what_is_auctioned_already_is_not_asked_for(line: str) -> None:
+    """BUILDER-AUCTION-05, BUILDER-PROP-01."""
+    said = reasons(f"given resources Ana 6 red; roll 3 3; land oriental; auction; {line}")
+    assert said.count("An auction is running") == 1
+    assert "has to be" not in said
+
+
+def test_who_is_in_jail_is_told_the_ways_out_that_they_have() -> None:
+    """BUILDER-JAIL-03, BUILDER-JAIL-04, BUILDER-JAIL-06."""
+    assert "Ana is in jail: roll doubles or pay 50 first." in reasons("given jailed Ana; land oriental")
+    card = reasons("given card jail Ana; given jailed Ana; land oriental")
+    assert "Ana is in jail: roll doubles, pay 50 or use a card first." in card
+    tried = reasons("given jailed Ana; roll 1 2; land oriental")
+    assert "Ana stays in jail in this turn." in tried
+
+
 @pytest.mark.parametrize("line", ["given at Ana 3", "given turn Ben"])
 def test_an_auction_comes_before_what_is_put_right(line: str) -> None:
     """BUILDER-AUCTION-05."""

@@ -37,6 +37,23 @@ def test_an_auction_does_not_wait_for_those_whom_jail_keeps_from_bidding() -> No
     holds(f"{asked}; pass Ben; pass Dov; expect refused sold; bid Cal 20k", players="Ana Ben Cal Dov", **house)
 
 
+@pytest.mark.parametrize("move", ["press", "build Westlands 1r", "ride Westlands", "given turn Ben", "given at Ana 3"])
+@pytest.mark.parametrize("landed", ["land Auction; auction Seaview", "land Seaview; auction"])
+def test_what_is_auctioned_already_is_not_asked_for(landed: str, move: str) -> None:
+    """The auction that runs is what has to end (UNIT-AUC-05, CITY-SPC-04, CITY-SPC-07)."""
+    said = reasons(f"given owner Westlands Ana; {landed}; bid Ana 10k; {move}")
+    assert said.count("An auction is running: end it with Sold or Cancel first.") == 1
+    assert "has to be" not in said
+
+
+def test_who_is_in_jail_is_told_the_ways_out_that_they_have() -> None:
+    """CITY-JAIL-07, -08, -09."""
+    assert "Ana is in jail: roll a double or pay the fine first." in reasons("given jailed Ana; land Westlands")
+    card = reasons("given card jail Ana; given jailed Ana; land Westlands")
+    assert "Ana is in jail: roll a double, pay the fine or use a card first." in card
+    assert "roll a double" not in reasons("given jailed Ana; roll 1 2; land Westlands")
+
+
 def test_a_full_district_says_how_many_blocks_do_not_fit() -> None:
     """CITY-BLD-04."""
     full = "given owner Seaview Ana; given blocks Seaview 8r; land 7 by Ana"

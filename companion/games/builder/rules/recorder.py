@@ -131,9 +131,9 @@ def no_debts(state: Builder) -> Iterator[Reason]:
 
 
 def nothing_due(state: Builder) -> Iterator[Reason]:
-    """Yield what the player in turn still has to settle where they stand (BUILDER-PROP-01)."""
+    """Yield what the player in turn still has to settle where they stand (BUILDER-PROP-01): no auction that runs."""
     here = state.landing
-    duty = here.duty if here else None
+    duty = here.duty if here and state.timing.timer is None else None
     if here and duty == "buy":
         yield Reason(f"{here.deed} has to be bought or auctioned first.", "BUILDER-PROP-01")
     elif duty == "roll":

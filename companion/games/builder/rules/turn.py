@@ -176,11 +176,20 @@ def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, 
     recorder.record(f.SpaceUsed, player=player)
 
 
+def _stays(state: Builder, player: str) -> str:
+    """Return that a player in jail lands nowhere, and how they get out in this turn."""
+    if state.turn.step != "start":
+        return f"{player} stays in jail in this turn."
+    pay = f"pay {state.edition.numbers['jail_exit']}"
+    ways = f"roll doubles, {pay} or use a card" if state.seats[player].jail_cards else f"roll doubles or {pay}"
+    return f"{player} is in jail: {ways} first."
+
+
 def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     yield from _ready(state)
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail: roll, bail or card jail.", "BUILDER-JAIL-06")
+        yield Reason(_stays(state, player), "BUILDER-JAIL-06")
     here = state.landing
     if here is not None:
         where = here.deed or here.kind
@@ -266,6 +275,7 @@ def _pickup(recorder: Recorder, move: m.PickUp, player: str) -> None:
 
 def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "BUILDER-TURN-02")
+    yield from quiet(state)
     yield from has_chips(state, player, move.chips, "BUILDER-TURN-03")
     number = state.to_drop(player)
     if state.excess(player) > number:

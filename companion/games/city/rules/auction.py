@@ -66,7 +66,8 @@ def lot(state: City) -> str | None:
 
 def _press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
     yield from turn_to_build(state, player)
-    yield from step_c(state, player)
+    if state.unit.timer is None:
+        yield from step_c(state, player)
     if player in state.turn.pressed:
         per = "roll" if state.house.build_press_per == "roll" else "turn"
         yield Reason(f"{player} has pressed Build already: once for each {per}.", "UNIT-BLD-04")

@@ -56,15 +56,22 @@ def quiet(state: City) -> Iterator[Reason]:
 
 
 def nothing_due(state: City) -> Iterator[Reason]:
-    """Yield what the player in turn still has to settle where they stand (step B)."""
-    here, asked = state.turn.landing, duty(state)
-    if asked == "buy" and here is not None:
+    """Yield what the player in turn still has to settle where they stand (step B); an auction that runs does so."""
+    here, asked, timer = state.turn.landing, duty(state), state.unit.timer
+    if asked is not None and timer is not None and timer.auction:
+        yield Reason(ends_first(), "UNIT-AUC-05")
+    elif asked == "buy" and here is not None:
         name = state.edition.track[here.position].name
         yield Reason(f"{name} has to be bought or put up for auction first.", "CITY-SPC-04")
     elif asked == "auction":
         yield Reason("A district that nobody owns has to be auctioned first.", "CITY-SPC-07")
     elif asked == "plan":
         yield Reason("A hazard or a bonus building has to be built first.", "CITY-PLAN-01")
+
+
+def settled(state: City) -> Iterator[Reason]:
+    """Yield the countdown that has to end first, or else what the player in turn still has to settle."""
+    yield from nothing_due(state) if state.unit.timer is None else quiet(state)
 
 
 def no_estate(state: City) -> Iterator[Reason]:
@@ -78,7 +85,7 @@ def no_estate(state: City) -> Iterator[Reason]:
 def nothing_open(state: City, player: str) -> Iterator[Reason]:
     """Yield whatever comes before a player's token moves, or a card is carried out."""
     yield from in_debt(state, player)
-    yield from nothing_due(state) if state.unit.timer is None else quiet(state)
+    yield from settled(state)
     yield from no_estate(state)
 
 

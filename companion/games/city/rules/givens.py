@@ -10,7 +10,7 @@ from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
-from companion.games.city.rules.duties import nothing_due, quiet
+from companion.games.city.rules.duties import quiet, settled
 from companion.games.city.rules.recorder import playing
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.sites import standing
@@ -36,9 +36,7 @@ def _cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]:
 
 
 def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
-    yield from quiet(state)
-    if move.player == state.turn.player:
-        yield from nothing_due(state)
+    yield from settled(state) if move.player == state.turn.player else quiet(state)
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
         yield hard("Nobody stays on Go to Jail.", "CITY-JAIL-01")
@@ -46,8 +44,7 @@ def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
 
 
 def _turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
-    yield from quiet(state)
-    yield from nothing_due(state)
+    yield from settled(state)
     if state.debts:
         yield hard("A debt is open.", "CITY-MON-04")
     yield from playing(state, move.player)

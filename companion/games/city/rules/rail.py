@@ -33,7 +33,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
         yield Reason(reason.text, "CITY-RAIL-05")
     if landing and landing.awaited:
         yield Reason("The rent comes before the ride.", "CITY-RAIL-05")
-    if state.house.railroad_settle_first == "always":
+    if state.house.railroad_settle_first == "always" and state.unit.timer is None:
         yield from nothing_due(state)
     yield from no_estate(state)
     if state.turn.rides and state.house.railroad_jumps_per_roll == "one":

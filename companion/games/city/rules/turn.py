@@ -96,8 +96,10 @@ def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
     yield from _ready(state, player)
     if not _by_card(state, player):
         yield from _moved(state, player)
-    if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail: roll a double, pay the fine or use a card first.", "CITY-JAIL-09")
+    if state.seats[player].jailed and state.turn.step != "done":
+        card = bool(state.seats[player].jail_cards)
+        ways = "roll a double, pay the fine or use a card" if card else "roll a double or pay the fine"
+        yield Reason(f"{player} is in jail: {ways} first.", "CITY-JAIL-09")
 
 
 def _by_card(state: City, player: str) -> bool:
