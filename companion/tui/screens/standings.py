@@ -140,8 +140,8 @@ def went(figure: Figure[Any], course: Sequence[int]) -> str:
     first, last = course[0], course[-1]
     moved = f"{'rose' if last > first else 'fell'} from {figure.words(first)}" if last != first else "came back"
     low, high = min(course), max(course)
-    edges = f", between {figure.words(low)} and {figure.words(high)}" if {low, high} != {first, last} else ""
-    return f"{figure.name} {moved} to {figure.words(last)}{edges}"
+    edges = f", turn by turn between {figure.words(low)} and {figure.words(high)}"
+    return f"{figure.name} {moved} to {figure.words(last)}{edges if {low, high} != {first, last} else ''}"
 
 
 def window(session: Session) -> Standings:
