@@ -119,3 +119,25 @@ async def test_who_is_owed_by_two_lets_off_the_one_of_the_deal() -> None:
         await table.press("space", "tab", "tab", "space", "enter")
         assert [debt.debtor for debt in table.state.debts] == ["Ben"]
         assert table.state.plots["Stoneside"].owner == "Ana"
+
+
+async def test_what_is_not_traded_at_this_table_is_greyed_and_cannot_be_ticked() -> None:
+    """CITY-OQ-14, CITY-OQ-54, CITY-OQ-58."""
+    rules = {"deal_items": "money_districts", "mortgaged_in_deal": "forbidden"}
+    async with city_table(options=rules) as table:
+        await table.given(
+            "given dodge Ana", "given card jail Ana", "given owner Seaview Ana", "given owner Westlands Ana"
+        )
+        await table.given("given mortgaged Seaview 180k")
+        await table.press("d")
+        one = table.pilot.app.screen.query(GivingSide).first()
+        greyed = [str(each.prompt) for each in one.query_one(SelectionList).options if each.disabled]
+        assert greyed == ["Seaview, mortgaged", "Jail card, not traded", "Rent Dodge card, not traded"]
+        assert all(f"[–] {label}" in table.shown for label in greyed)
+        one.query_one(SelectionList).focus()
+        await table.press("end", "space")
+        assert one.query_one(SelectionList).selected == ["place Westlands"]
+    async with city_table(options={"rent_dodge_tradable": "true"}) as table:
+        await table.given("given dodge Ana")
+        await table.press("d")
+        assert "[ ] Rent Dodge card" in table.shown

@@ -20,6 +20,14 @@ class Given(msgspec.Struct, frozen=True):
     ticked: tuple[str, ...]
 
 
+class Good(msgspec.Struct, frozen=True):
+    """What one side could give: its value, and its label, which says why what is `kept` is not traded."""
+
+    value: str
+    label: str
+    kept: bool = False
+
+
 class Dealing(ABC, Generic[S]):
     """The deals of one table: `money` and `more` are the letters that may be typed there, and what they say.
 
@@ -53,8 +61,8 @@ class Dealing(ABC, Generic[S]):
         return ""
 
     @abstractmethod
-    def goods(self, player: str) -> list[tuple[str, str]]:
-        """Return what a player could give besides money, as value and label."""
+    def goods(self, player: str) -> list[Good]:
+        """Return what a player could give besides money."""
 
     @abstractmethod
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:

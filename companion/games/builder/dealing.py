@@ -3,7 +3,7 @@
 from companion.core.errors import CompanionError, refuse
 from companion.core.money import Currency
 from companion.core.order import Order
-from companion.games.board.dealing import Dealing, Given
+from companion.games.board.dealing import Dealing, Given, Good
 from companion.games.builder.chips import COLOURS, KINDS, Chips
 from companion.games.builder.moves import Lot, Trade
 from companion.games.builder.preview import preview
@@ -21,11 +21,11 @@ class BuilderTrade(Dealing[Builder]):
     money = "0-9", "an amount such as 150"
     more = f"0-9{_LETTERS}, ", "resources such as 2r 1g"
 
-    def goods(self, player: str) -> list[tuple[str, str]]:
-        """Return the deeds and jail cards of a player, as value and label."""
+    def goods(self, player: str) -> list[Good]:
+        """Return the deeds and jail cards of a player."""
         state = self._state
-        deeds = [(f"{_DEED}{name}", f"{name}{_about(state, name)}") for name in state.owned(player)]
-        return [*deeds, *((f"{_JAIL}{number}", "Jail card") for number in range(state.seats[player].jail_cards))]
+        deeds = [Good(f"{_DEED}{name}", f"{name}{_about(state, name)}") for name in state.owned(player)]
+        return [*deeds, *(Good(f"{_JAIL}{number}", "Jail card") for number in range(state.seats[player].jail_cards))]
 
     def has(self, player: str) -> str:
         """Return the resources of a player, as they are typed."""

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from companion.core.debts import owed
 from companion.core.order import Order
 from companion.core.words import listed
-from companion.games.board.dealing import Dealing, Given
+from companion.games.board.dealing import Dealing, Given, Good
 from companion.games.city import rules
 from companion.games.city.moves import Lot, Trade
+from companion.games.city.rules.deals import kept_back
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import complete_groups, known_rent
 from companion.games.city.scoring import cash, worth
@@ -31,9 +32,9 @@ class CityTrade(Dealing[City]):
             return timer.between[0], timer.between[1]
         return super().partners()
 
-    def goods(self, player: str) -> list[tuple[str, str]]:
-        """Return what a player could give, as value and label."""
-        return list(_goods(self._state, player))
+    def goods(self, player: str) -> list[Good]:
+        """Return what a player could give; what the house rules let nobody trade is kept."""
+        return [_good(self._state, player, *good) for good in _goods(self._state, player)]
 
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
         """Return the deal. Raises `Refused` where an amount is none."""
@@ -56,6 +57,13 @@ def _lot(given: Given) -> Lot:
         _DODGE in given.ticked,
         _DEBT in given.ticked,
     )
+
+
+def _good(state: City, player: str, value: str, label: str) -> Good:
+    """Return what a player could give, with why it is kept, if it is; of a mortgage that is said already."""
+    if not kept_back(state, player, _lot(Given("", "", (value,)))):
+        return Good(value, label)
+    return Good(value, label if value.startswith(_PLACE) else f"{label}, not traded", kept=True)
 
 
 def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:

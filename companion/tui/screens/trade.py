@@ -9,10 +9,11 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.strip import Strip
 from textual.widgets import Button, Input, Select, SelectionList, Static
+from textual.widgets.selection_list import Selection
 
 from companion.core.errors import CompanionError, Refused
 from companion.core.order import Order
-from companion.games.board.dealing import AnyDealing, Given
+from companion.games.board.dealing import AnyDealing, Given, Good
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table.view import unit_view
@@ -36,9 +37,10 @@ class Lots(SelectionList[str], Paged):
         if place >= self.option_count:
             return strip if place else Strip([Segment(" has nothing else to give", self.rich_style)])
         _, box, _, *rest = strip
-        ticked = self.get_option_at_index(place).value in self.selected
+        option = self.get_option_at_index(place)
+        ticked = option.value in self.selected
         style = (rest[0].style or self.rich_style) + Style(bold=ticked, meta=box.style.meta if box.style else {})
-        return Strip([Segment("[x]" if ticked else "[ ]", style), *rest])
+        return Strip([Segment("[–]" if option.disabled else "[x]" if ticked else "[ ]", style), *rest])
 
 
 class Money(Limited):
@@ -78,7 +80,7 @@ class GivingSide(Vertical):
         self.player = player
         lots = self.query_one(Lots)
         lots.clear_options()
-        lots.add_options([(label, value) for value, label in self._dealing.goods(player)])
+        lots.add_options(map(_line, self._dealing.goods(player)))
         lots.action_first()
         for line in self.query(".more").results(Input):
             line.placeholder = self._dealing.has(player)
@@ -87,6 +89,11 @@ class GivingSide(Vertical):
         """Return what is given."""
         more = self.query_one(".more", Input).value if self._dealing.more else ""
         return Given(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
+
+
+def _line(good: Good) -> Selection[str]:
+    """Return a line of the check list; what is kept is greyed."""
+    return Selection(good.label, good.value, disabled=good.kept)
 
 
 class TradeEditor(TableWindow):

@@ -79,6 +79,11 @@ def _delivers(state: City, side: Side) -> Iterator[Reason]:
         yield hard(f"{taker} owes {giver} nothing.", "CITY-DEAL-05")
 
 
+def kept_back(state: City, giver: str, lot: m.Lot) -> bool:
+    """Tell whether something that a player has, or is owed, is never given away as things stand."""
+    return not lot.debt and any(True for _ in _delivers(state, (giver, giver, lot)))
+
+
 def _may_give(state: City, giver: str, district: str) -> Iterator[Reason]:
     plot = state.plots[district]
     if plot.owner != giver:
