@@ -68,7 +68,14 @@ async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> Non
         assert table_of(app).state.unit.timer.leader.player == "Ben", "the mark stands on what is asked"
         await click_text(pilot, "Start the auction")
         assert start.why_not in said(app)
-        await pilot.press("s")
+        desk = app.screen
+        assert isinstance(desk, LightDesk)
+        desk.query_one(Choices).marked = 0
+        await pilot.press("enter")
+        assert app.screen is not desk
+        assert desk.submit("sold", "bar")
+        await pilot.pause()
+        assert app.screen is desk, "nobody is asked who bids any more"
         assert table_of(app).state.cash("Ben") < table_of(app).state.cash("Ana")
 
 

@@ -18,6 +18,7 @@ from companion.tui.screens.facts import Listing
 from companion.tui.screens.fill import Filler, ask_card, unread
 from companion.tui.screens.find import Find
 from companion.tui.screens.standings import window
+from companion.tui.screens.there import Window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.themes import GREYED
 from companion.tui.verbs import Offer, Verb, verb_of
@@ -173,9 +174,21 @@ class Playing(UnitDesk):
         answer: str | None = await self.app.push_screen_wait(Find(question, rows, **given))
         return answer
 
+    async def find_in_auction(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
+        """Let the player choose a line that means nothing once the running auction is over: then they went back."""
+        window = Find(question, rows, **given)
+        self.close_with_auction(window)
+        answer: str | None = await self.app.push_screen_wait(window)
+        return answer
+
+    def _opened(self, choice: Choice, window: Window[str | None]) -> None:
+        """Let what asks for the amount of a bid close with its auction."""
+        if choice.kind in _IN_AUCTION:
+            self.close_with_auction(window)
+
     def filler(self) -> Filler:
         """Return what asks for the blanks of a choice."""
-        return Filler(self.app, self.moment)
+        return Filler(self.app, self.moment, self._opened)
 
     async def filled(self, choice: Choice, source: str) -> None:
         """Ask for what is blank in a choice, and carry it out."""
@@ -197,7 +210,8 @@ class Playing(UnitDesk):
             rows.append(Row(_OTHER, (_OTHER, self.OTHERWISE)))
         given = {"new": partial(self._with_amount, found), "hint": _OR_AMOUNT} if any(map(_takes_amount, found)) else {}
         asks, about = self._question(found[0])
-        answer = await self.find(asks, rows, about=about, typed=typed, **given)
+        find = self.find_in_auction if found[0].kind in _IN_AUCTION else self.find
+        answer = await find(asks, rows, about=about, typed=typed, **given)
         if answer == _OTHER:
             self.action_command()
         elif answer is not None:
@@ -320,6 +334,7 @@ def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
     return " · ".join(f"{head.casefold()} {bare(figure, head)}".strip() for head, figure in said if figure)
 
 
+_IN_AUCTION = ("bid", "pass")
 _OTHER = "Something else"
 _OR_AMOUNT = "type to find, or the amount"
 _TO_READ = "its card is asked for first"

@@ -268,6 +268,10 @@ class UnitDesk(Desk):
         options = [Option(name, why or name, why) for name, why in reasons.items()]
         window = Pick("Who drops out of the auction?", options)
         self.app.push_screen(window, self._drop_out)
+        self.close_with_auction(window)
+
+    def close_with_auction(self, window: Window[Any]) -> None:
+        """Close a question about the running auction, unanswered, as soon as that is over."""
         self._close_once(window, lambda: not (self.timing.timer and self.timing.timer.auction))
 
     def _close_once(self, window: Window[Any], over: Callable[[], bool]) -> None:
