@@ -101,6 +101,11 @@ class Terminal:
         self._screen.dirty.clear()
         return "\n".join(self._lines)
 
+    @property
+    def modes(self) -> list[int]:
+        """Return how the terminal takes what is typed, and what it makes of what is drawn."""
+        return termios.tcgetattr(self._master)[:4]
+
     def pump(self, seconds: float = 0.05) -> bool:
         """Take in whatever the app has drawn, waiting at most `seconds` for the first of it; tell if there was any."""
         drawn = False

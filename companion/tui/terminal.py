@@ -83,6 +83,42 @@ class TerminalDriver(LinuxDriver):
         for number in LEAVING:
             if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
                 self._loop.add_signal_handler(number, self._app.exit, None, 128 + number)
+        # Between two messages, not in the middle of something drawn.
+        self._loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
+        # Behind the signal to end, should that have come with it: whoever ends a stopped program sends both.
+        self._loop.add_signal_handler(signal.SIGCONT, self._loop.call_soon, self._sigcont_application)
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Take the terminal anew: whoever had it meanwhile may have changed it.
+
+        The signal also comes to an app that was never stopped, behind the one that ends it; two threads would read the
+        keys if the first did not end here.
+        """
+        if self._app._exit:
+            return
+        if not self._given_away:
+            self.suspend_application_mode()
+        super()._sigcont_application()
+
+    @property
+    def _given_away(self) -> bool:
+        """Tell whether the terminal is somebody else's until the app goes on."""
+        return self._writer_thread is None or not self._writer_thread.is_alive()
+
+    def write(self, data: str) -> None:
+        """Draw, unless that would be on somebody else's screen."""
+        if not self._given_away:
+            super().write(data)
+
+    def disable_input(self) -> None:
+        """Take no keys any more, unless they are somebody else's."""
+        if not self._given_away:
+            super().disable_input()
+
+    def stop_application_mode(self) -> None:
+        """Leave the terminal as it was found; one that was given away was left so then."""
+        if not self._given_away:
+            super().stop_application_mode()
 
     def run_input_thread(self) -> None:
         """Hand over what is typed, until the driver stops or nothing can come any more."""

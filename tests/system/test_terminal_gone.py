@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import psutil
@@ -16,6 +17,7 @@ pytestmark = pytest.mark.system
 
 PATIENCE_S = 60.0
 APP = [sys.executable, "-m", "companion", "unit"]
+STOPS = (signal.SIGSTOP, signal.SIGTSTP)
 RESTORED = (
     b"\x1b[?1049l",
     b"\x1b[?25h",
@@ -162,6 +164,55 @@ def test_every_way_out_restores_the_terminal(leave: signal.Signals | str, status
         assert drawn.rfind(sequence) > drawn.rfind(sequence[:-1] + (b"l" if sequence.endswith(b"h") else b"h"))
     assert b"Traceback" not in drawn
     _assert_saved(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "signals",
+    [
+        (signal.SIGCONT, signal.SIGTERM),
+        (signal.SIGTERM, signal.SIGCONT),
+        (signal.SIGSTOP, signal.SIGCONT, signal.SIGTERM),
+        (signal.SIGTSTP, signal.SIGCONT, signal.SIGTERM),
+        (signal.SIGTSTP, signal.SIGTERM, signal.SIGCONT),
+    ],
+    ids=lambda signals: "-".join(each.name for each in signals),
+)
+def test_an_app_that_is_told_to_go_on_can_still_be_ended(signals: tuple[signal.Signals, ...], tmp_path: Path) -> None:
+    """Whoever ends a program may send SIGCONT behind the signal, should it be stopped: `timeout`, systemd, a shell."""
+    with companion(tmp_path, "unit") as terminal:
+        before = terminal.modes
+        _begin(terminal)
+        for each in signals:
+            terminal.process.send_signal(each)
+            if each in STOPS:
+                _wait_until_stopped(terminal)
+        drawn = terminal.read_to_the_end()
+        assert terminal.process.poll() == 143
+        assert terminal.modes == before
+    for sequence in RESTORED:
+        assert drawn.rfind(sequence) >= drawn.rfind(sequence[:-1] + b"h")
+    assert b"Traceback" not in drawn
+    _assert_saved(tmp_path)
+
+
+def _wait_until_stopped(terminal: Terminal) -> None:
+    app, deadline = psutil.Process(terminal.process.pid), time.monotonic() + PATIENCE_S
+    while app.status() != psutil.STATUS_STOPPED:
+        terminal.pump()
+        assert time.monotonic() < deadline, "the app never stopped"
+
+
+def test_one_thread_reads_the_keys_after_a_stop(tmp_path: Path) -> None:
+    with companion(tmp_path, "unit") as terminal:
+        _begin(terminal)
+        app = psutil.Process(terminal.process.pid)
+        threads = app.num_threads()
+        app.send_signal(signal.SIGSTOP)
+        _wait_until_stopped(terminal)
+        app.send_signal(signal.SIGCONT)
+        terminal.rest()
+        assert app.num_threads() == threads
+        terminal.does("1", "2", "3", "4", shows="Yellow bids 40k.")
 
 
 def test_a_line_sent_in_one_write_is_a_note(tmp_path: Path) -> None:
