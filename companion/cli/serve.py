@@ -16,6 +16,7 @@ from companion.cli.play import Asked, assemble, connect
 from companion.cli.run import load
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.order import LONGEST_NAME
+from companion.core.visible import visible
 from companion.session.evenings import free_name
 from companion.session.phones import Lobby
 from companion.session.session import Session
@@ -65,7 +66,7 @@ def _of_file(services: Services, path: str) -> Session:
         raise refuse(f"The game of {path} is over: there is nothing to play.")
     assert services.keep is not None, "there is a library"
     assert services.library is not None, "there is a library"
-    name = free_name(Path(path).stem[:LONGEST_NAME], services.library.games())
+    name = free_name(visible(Path(path).stem)[:LONGEST_NAME], services.library.games())
     with contextlib.closing(services.keep(name, run.table.setup, run.table.history.lines)) as kept:
         number = kept.id
     session = services.resume(number)

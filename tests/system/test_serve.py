@@ -183,6 +183,18 @@ def test_a_file_that_is_served_again_is_begun_anew(home: tuple[Path, int]) -> No
         assert [game.name for game in store.games()] == ["friday (2)", "friday"]
 
 
+@pytest.mark.system
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="a file cannot be called so there")
+def test_a_file_whose_name_is_no_text_is_served(home: tuple[Path, int]) -> None:
+    folder, _ = home
+    file = folder / "fr\udcffday\nnight.moves"
+    file.write_text(FRIDAY)
+    with Served(folder, str(file)) as served:
+        served.until("PIN")
+    with Store.open(folder / "companion.db") as store:
+        assert [game.name for game in store.games()] == [r"fr\udcffday\nnight"]
+
+
 def test_without_what_serves_phones_nothing_is_kept(
     home: tuple[Path, int], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
