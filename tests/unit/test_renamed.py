@@ -42,9 +42,9 @@ MARK = "Zoë “Q” \\"
 STEPS = 60
 EVENINGS = sorted((Path(__file__).parents[1] / "golden" / "evenings").glob("*.moves"))
 NO_PLAYERS = {
-    *("bonus", "card", "cards", "cause", "cell", "cells", "colour", "corner", "deed", "deeds", "district", "districts"),
-    *("duty", "face", "faces", "group", "hazard", "how", "in_play", "key", "kind", "piece", "place", "purpose"),
-    *("put_back", "resource", "result", "source", "space", "text", "to", "token", "where", "why", "words"),
+    *("bonus", "card", "cards", "cause", "cell", "cells", "colour", "corner", "deed", "deeds", "discarded", "district"),
+    *("districts", "duty", "face", "faces", "group", "hazard", "how", "in_play", "key", "kind", "piece", "place"),
+    *("purpose", "put_back", "resource", "result", "source", "space", "text", "to", "token", "where", "why", "words"),
 }
 """The fields of facts that are text and name no player; those of `OptionChanged` are looked at one by one."""
 NO_PLAYERS_HERE = {"kept", "rolls", "value", "values"}
