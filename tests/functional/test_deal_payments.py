@@ -3,6 +3,7 @@
 import re
 
 from companion.games.deal.state import Piece
+from companion.session.origin import Origin
 from companion.tui.widgets.rows import Rows
 from tests.deal_table import GIVEN, DealTable, cash, deal_table, greyed, listed
 from tests.game_table import headline
@@ -78,6 +79,17 @@ async def test_cards_are_ticked_by_one_click_each() -> None:
         await click_text(table.pilot, "Pay (P)")
         await table.settle()
         assert table.said == "Ben pays Ana Money 4 + Money 1."
+
+
+async def test_ticking_cards_ends_once_a_phone_has_paid_or_said_no() -> None:
+    async with deal_table(given=["given bank Ben 5, 2", "given bank Cleo 5, 2"]) as table:
+        for line in ("pay 5 in bank by Ben", "no by Cleo"):
+            await table.press("k", *["down"] * line.endswith("Cleo"), "enter")
+            await pay_with(table, 1)
+            table.screen.session.submit(line, Origin("phone", line.split()[-1]))
+            await table.settle()
+            assert table.window == "DealScreen"
+            assert not table.refused
 
 
 async def test_a_letter_goes_to_the_next_card_that_begins_with_it() -> None:

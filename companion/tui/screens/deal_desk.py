@@ -283,6 +283,7 @@ class DealScreen(GameDesk):
 
         question = f"{claim.target} owes {claim.amount}. With which cards?"
         window = PayCards(question, choice.blanks[0].options, lambda ticked: self.preview(filled(ticked)))
+        self.close_once(window, lambda: claim not in self.seen.claims)
         ticked: tuple[str, ...] | None = await self.app.push_screen_wait(window)
         if ticked is not None:
             self.carry_out(filled(ticked), source)

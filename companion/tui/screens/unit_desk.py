@@ -55,7 +55,7 @@ class UnitDesk(Desk):
     """Whether what is timed is the turns."""
 
     step = 0
-    _about_auction: tuple[Window[Any], Callable[[], bool]] | None = None
+    _asked_while: tuple[Window[Any], Callable[[], bool]] | None = None
     """A question about the running auction, and when that is over."""
     _judged: tuple[object, int, tuple[str, ...]] = (None, 0, ())
 
@@ -250,7 +250,7 @@ class UnitDesk(Desk):
         if leader is not None and leader.player == name:
             now, then = self.currency.show(leader.amount), self.currency.show(call)
             window = self.ask(f"{name} leads with {now} already. Raise their own bid to {then}?", "Raise", bid)
-            self._close_once(window, lambda: self._running_bid() != leader)
+            self.close_once(window, lambda: self._running_bid() != leader)
         else:
             bid()
 
@@ -272,20 +272,20 @@ class UnitDesk(Desk):
 
     def close_with_auction(self, window: Window[Any]) -> None:
         """Close a question about the running auction, unanswered, as soon as that is over."""
-        self._close_once(window, lambda: not (self.timing.timer and self.timing.timer.auction))
+        self.close_once(window, lambda: not (self.timing.timer and self.timing.timer.auction))
 
-    def _close_once(self, window: Window[Any], over: Callable[[], bool]) -> None:
-        """Close a question about the auction, unanswered, as soon as what it asks about is over."""
-        self._about_auction = window, over
+    def close_once(self, window: Window[Any], over: Callable[[], bool]) -> None:
+        """Close a question, unanswered, as soon as what it asks about is over."""
+        self._asked_while = window, over
 
     def hear(self, news: News) -> None:
         """Show what has happened at the table; a question that it leaves behind closes."""
         super().hear(news)
-        if self._about_auction is None:
+        if self._asked_while is None:
             return
-        window, over = self._about_auction
+        window, over = self._asked_while
         if over():
-            self._about_auction = None
+            self._asked_while = None
             window.dismiss(None)
 
     def _drop_out(self, name: str | None) -> None:
