@@ -3,6 +3,7 @@
 import pytest
 from textual.widgets import Input, SelectionList
 
+from companion.session.origin import Origin
 from companion.tui.screens.trade import GivingSide, TradeEditor
 from tests.city_table import city_table
 from tests.functional.test_city_windows import SIZES
@@ -141,3 +142,20 @@ async def test_what_is_not_traded_at_this_table_is_greyed_and_cannot_be_ticked()
         await table.given("given dodge Ana")
         await table.press("d")
         assert "[ ] Rent Dodge card" in table.shown
+
+
+async def test_a_deal_lists_what_changes_meanwhile_and_keeps_what_is_ticked() -> None:
+    """CITY-OQ-14."""
+    async with city_table(options={"mortgaged_in_deal": "forbidden"}) as table:
+        await table.given("given owner Seaview Ana", "given owner Westlands Ana", "given mortgaged Seaview 180k")
+        await table.press("d", "shift+tab", "shift+tab", "shift+tab", "space")
+        lots = table.pilot.app.screen.query(GivingSide).first().query_one(SelectionList)
+        assert lots.selected == ["place Westlands"]
+        for line in ("given card jail Ana", "redeem Seaview by Ana"):
+            assert table.screen.session.submit(line, Origin("phone")) is None
+        await table.settle()
+        assert "[ ] Seaview, rent" in table.shown
+        assert "[ ] Jail card" in table.shown
+        assert lots.selected == ["place Westlands"]
+        await table.press("down", "space")
+        assert lots.selected == ["place Westlands", "place Seaview"]

@@ -1,5 +1,7 @@
 """The deal editor: two players, what each gives, and what each ends up with."""
 
+from collections.abc import Sequence
+
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -57,6 +59,7 @@ class GivingSide(Vertical):
     def __init__(self, dealing: AnyDealing, player: str, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes="side")
         self._dealing, self.player = dealing, player
+        self._goods: list[Good] = []
 
     def compose(self) -> ComposeResult:
         """Yield who gives, how much, and what."""
@@ -78,12 +81,23 @@ class GivingSide(Vertical):
     def fill(self, player: str) -> None:
         """List what a player could give now; nothing is ticked."""
         self.player = player
-        lots = self.query_one(Lots)
-        lots.clear_options()
-        lots.add_options(map(_line, self._dealing.goods(player)))
-        lots.action_first()
+        self._list(())
+        self.query_one(Lots).action_first()
         for line in self.query(".more").results(Input):
             line.placeholder = self._dealing.has(player)
+
+    def follow(self) -> None:
+        """List anew what the player could give where that has changed; what is ticked, and the mark, stay."""
+        if self.is_mounted and self._goods != self._dealing.goods(self.player):
+            lots = self.query_one(Lots)
+            marked = lots.highlighted
+            self._list(lots.selected)
+            lots.highlighted = marked
+
+    def _list(self, ticked: Sequence[str]) -> None:
+        self._goods, lots = self._dealing.goods(self.player), self.query_one(Lots)
+        lots.clear_options()
+        lots.add_options(_line(good, good.value in ticked) for good in self._goods)
 
     def given(self) -> Given:
         """Return what is given."""
@@ -91,9 +105,9 @@ class GivingSide(Vertical):
         return Given(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
 
 
-def _line(good: Good) -> Selection[str]:
+def _line(good: Good, ticked: bool) -> Selection[str]:
     """Return a line of the check list; what is kept is greyed."""
-    return Selection(good.label, good.value, disabled=good.kept)
+    return Selection(good.label, good.value, ticked and not good.kept, disabled=good.kept)
 
 
 class TradeEditor(TableWindow):
@@ -168,7 +182,7 @@ class TradeEditor(TableWindow):
         return self._dealing.order(one.player, other.player, one.given(), other.given())
 
     def follow(self) -> None:
-        """Show the countdown and what the deal would bring as things stand now.
+        """Show the countdown, what both could give, and what the deal would bring as things stand now.
 
         What was said of a key stays until the countdown goes on or something is written down.
         """
@@ -178,6 +192,8 @@ class TradeEditor(TableWindow):
             self._below = below
             left = Content.styled(below, "$warning bold") if view.seconds else below
             self.query_one(".deal").border_subtitle = left
+        for side in self._sides:
+            side.follow()
         set_text(self.query_one("#outcome", Static), self._outcome())
 
     def _outcome(self) -> str:
