@@ -16,7 +16,7 @@ from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chip
 from companion.games.builder.moves import Lot
 
 _COUNT, _SIGNED = re.compile(r"[0-9]{1,3}"), re.compile(r"-?[0-9]{1,3}")
-_SHORT = re.compile(r"([0-9]{0,3})([rgpy])")
+_SHORT = re.compile(r" *([0-9]{0,3}) *([rgpy])")
 _ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
 _GOODS = (*KINDS, *COLOURS)
 _SPACES = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Collect", "Roll for Resources", "Steal")
@@ -123,9 +123,9 @@ def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str,
 
 def _short(text: str) -> list[tuple[str, str]]:
     """Return the numbers and colours of what is written as `2r1g`, nothing of anything else."""
-    found = _SHORT.findall(text)
-    whole = "".join(map("".join, found)) == text
-    return [(number, LETTERS[letter]) for number, letter in found] if whole else []
+    found = [*_SHORT.finditer(text)]
+    whole = "".join(each[0] for each in found) == text
+    return [(each[1], LETTERS[each[2]]) for each in found] if whole else []
 
 
 def _spelt(key: str) -> list[str]:
@@ -138,7 +138,7 @@ def heap_in(text: str) -> Chips:
     """Return the resources that a text names, such as 2r 1g or 2 red. Raises `CompanionError` for anything else."""
     if not text.strip():
         return Chips()
-    if short := _short(text.replace(" ", "")):
+    if short := _short(text.rstrip()):
         return heap(colour for number, colour in short for _ in range(int(number or 1)))
     return cast(Chips, read_slot(Heap("chips"), text, Lexicon()))
 
