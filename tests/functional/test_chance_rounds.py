@@ -133,3 +133,14 @@ async def test_the_standings_show_how_the_skylines_have_grown() -> None:
         assert "Ana leads with a skyline 6 long, 1 building" in table.shown
         assert "Skyline length rose from 0 to 6" in table.shown
         assert table.shown.count("Skyline length rose") == 2
+
+
+async def test_where_the_end_of_a_round_ends_the_game_nobody_is_asked_to_shuffle() -> None:
+    """CHANCE-ROUND-07."""
+    async with chance_table() as table:
+        await table.given(*BOX[:-1], "mark 4", *ENDING, *turn())
+        await table.press("e")
+        assert table.window == "Listing"
+        assert "Round 1 is over" in table.shown
+        assert "shuffles" not in table.shown, "neither in the window nor in the log"
+        assert table.state.finished == "mark"

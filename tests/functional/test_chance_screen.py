@@ -393,3 +393,10 @@ async def test_what_a_turn_discards_at_its_end_is_told() -> None:
         assert table.said == (
             "Ana ends the turn, keeping Token and discarding Cash 8, Cash 5 and Lucky Break. The die goes to Ben."
         )
+
+
+async def test_equal_cards_are_told_with_their_number() -> None:
+    async with chance_table() as table:
+        await table.given(*turn('"Lucky Break"', "5", '"Lucky Break"'))
+        await table.press("e")
+        assert table.said == "Ana ends the turn, discarding 2× Lucky Break and Cash 5. The die goes to Ben."

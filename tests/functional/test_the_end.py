@@ -185,6 +185,12 @@ def test_a_turn_that_a_light_table_left_open_is_none_with_the_next() -> None:
     assert told("chance", ("Ana", "Ben"), *became_light)[3] == "The boldest turn: Ana flipped 2 cards."
 
 
+def test_the_boldest_turn_is_everybodys_who_flipped_as_much() -> None:
+    each = ("roll 4", "flip 2", "flip 3", "cash out", "end")
+    told_of = told("chance", ("Ana", "Ben", "Cleo"), *each, "roll 4", "cash out", "end", *each)
+    assert told_of[3] == "The boldest turns: Ana and Cleo flipped 2 cards each."
+
+
 def test_what_a_deal_table_tells() -> None:
     lines = ("owes Ana 5 with 3, 2", "pay", "owes Ben 2 with 10", "pay", "owes Ana 1 with 1", "pay")
     assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[:2] == (

@@ -40,14 +40,16 @@ def _builder(state: Chance) -> str:
 
 
 def _flips(state: Chance, facts: Sequence[Fact]) -> str:
-    best, run = ("", 0), Counter[str]()
+    best, run = Counter[str](), Counter[str]()
     for fact in facts:
         if isinstance(fact, _BEGINS):
             run.clear()
         elif isinstance(fact, f.Flipped):
             run[fact.player] += 1
-            best = max(best, (fact.player, run[fact.player]), key=lambda each: each[1])
-    return f"The boldest turn: {best[0]} flipped {counted(best[1], 'card')}." if best[1] else "Nobody flipped a card."
+            best[fact.player] = max(best[fact.player], run[fact.player])
+    name, number, each = story.most(best, state.players)
+    turns = f"The boldest turn{'s' * bool(each)}"
+    return f"{turns}: {name} flipped {counted(number, 'card')}{each}." if number else "Nobody flipped a card."
 
 
 def _luck(state: Chance, facts: Sequence[Fact]) -> str:

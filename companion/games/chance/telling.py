@@ -1,6 +1,7 @@
 """What happens at a Chance table, in a sentence each: who flips what, controls which space, takes which building."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from companion.core.fact import Fact
@@ -23,6 +24,7 @@ _OVER = {
     "broken off": "broken off",
     "alone": f"everybody else has {GONE}",
 }
+_ROUND_OVER = "The round is over"
 _WHY = {"pair": " for a pair", "card": "", "round": ""}
 
 
@@ -44,8 +46,13 @@ def _flipped(state: Chance, fact: f.Flipped) -> str:
     return f"{fact.player} flips {fact.card}{'' if fact.usable else ', which may not be used'}"
 
 
+def _cards(names: Sequence[str]) -> str:
+    """Return cards as a sentence has them, equal ones with their number."""
+    return listed([name if number == 1 else f"{number}× {name}" for name, number in Counter(names).items()])
+
+
 def _lost(state: Chance, fact: f.TurnLost) -> str:
-    kept = f" but {listed(fact.kept)}" if fact.kept else ""
+    kept = f" but {_cards(fact.kept)}" if fact.kept else ""
     return f"{fact.player} loses the turn, and all that was flipped{kept}"
 
 
@@ -64,7 +71,7 @@ def _placed(state: Chance, fact: f.CashPlaced) -> str:
 
 def _ended(state: Chance, fact: f.TurnEnded) -> str:
     cards = (("keeping", fact.kept), ("discarding", fact.discarded))
-    does = " and ".join(f"{verb} {listed(some)}" for verb, some in cards if some)
+    does = " and ".join(f"{verb} {_cards(some)}" for verb, some in cards if some)
     return f"{fact.player} ends the turn{f', {does}' if does else ''}"
 
 
@@ -75,9 +82,9 @@ def _triggered(state: Chance, fact: f.RoundTriggered) -> str:
 
 def _round(state: Chance, fact: f.RoundEnded) -> str:
     ask = " Has a skyline reached the mark?" if fact.asking else ""
-    kept = [f"{name}'s {listed(cards)}" for name, cards in fact.kept.items() if cards]
+    kept = [f"{name}'s {_cards(cards)}" for name, cards in fact.kept.items() if cards]
     but = f", but {listed(kept)} {'stay' if sum(map(len, fact.kept.values())) > 1 else 'stays'} kept" if kept else ""
-    return f"The round is over: everybody takes all cards back and shuffles{but}.{ask}"
+    return f"{_ROUND_OVER}: everybody takes all cards back and shuffles{but}.{ask}"
 
 
 def _looked(state: Chance, fact: f.MarkLookedFor) -> str:
@@ -138,6 +145,8 @@ class _Teller(Teller[Chance]):
     def of(self, state: Chance, facts: Iterable[Fact]) -> tuple[str, ...]:
         happened = _by_player(tuple(facts))
         told = tuple(words for _, same in groupby(happened, _together) for words in self._said(state, tuple(same)))
+        if any(isinstance(fact, f.GameEnded) for fact in happened):  # nobody plays on with the cards
+            told = tuple(_ROUND_OVER if words.startswith(_ROUND_OVER) else words for words in told)
         return (*told, "The longest skylines are equal: one more round is played") if _tied(happened) else told
 
     def _said(self, state: Chance, facts: tuple[Fact, ...]) -> tuple[str, ...]:

@@ -309,7 +309,8 @@ class ChanceAsking(GameDesk):
             mine = [fact for fact in gained if fact.player == player.name]
             taken = [f"{fact.colour}{' for a pair' if fact.why == 'pair' else ''}" for fact in mine]
             rows.append((player.name, ", ".join(taken) or "nothing"))
-        return [*rows, ("", ""), ("Everybody", f"takes all own cards back, {self.seen.kept}, and shuffles.")]
+        shuffles = ("", ""), ("Everybody", f"takes all own cards back, {self.seen.kept}, and shuffles.")
+        return rows if self.seen.finished else [*rows, *shuffles]
 
     async def standings(self) -> None:
         """Show how everybody stands; when the game is over, skylines nobody could measure are asked for first."""
