@@ -8,6 +8,7 @@ from companion.games.city import notes, pieces
 from companion.games.city.game import GAME
 from companion.games.city.state import City
 from tests.city_scripts import holds, reasons
+from tests.evenings import played, read
 
 CASES = {
     "CITY-SET-09 CITY-SET-06": """
@@ -218,6 +219,12 @@ def test_the_first_rolls_are_made_with_dice(roll: int) -> None:
 def test_all_reasons_come_at_once() -> None:
     problem = reasons("given owner Seaview Ben; given mortgaged Seaview 1m; given cash Ana 0; land 7;build Seaview 9i")
     assert all(rule in problem for rule in ("CITY-BLD-01", "UNIT-BLD-02", "CITY-BLD-04", "CITY-BLD-11", "CITY-BLD-12"))
+
+
+def test_one_jail_card_is_written_and_said_as_one() -> None:
+    assert "Ana has 1 jail card." in reasons("given card jail Ana; trade Ana: 2 jail cards for Ben: 1m")
+    table = played(read("game city\nplayers Ana Ben\ngiven card jail Ana\ntrade Ana: jail card for Ben: 1m", "here"))
+    assert table.history.lines[-1].text == "trade Ana : jail card for Ben : 1m"
 
 
 def test_names_are_found_by_prefix_and_numbers_by_place() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.words import counted
 from companion.games.board import checks
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
@@ -39,7 +40,7 @@ def _delivers(state: Builder, giver: str, lot: m.Lot) -> Iterator[Reason]:
         yield from owns(state, giver, deed, "BUILDER-TRADE-02")
     yield from has_chips(state, giver, lot.chips, "BUILDER-TRADE-02")
     if lot.jail_cards > state.seats[giver].jail_cards:
-        yield hard(f"{giver} has {state.seats[giver].jail_cards} jail cards.", "BUILDER-TRADE-02")
+        yield hard(f"{giver} has {counted(state.seats[giver].jail_cards, 'jail card')}.", "BUILDER-TRADE-02")
 
 
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:

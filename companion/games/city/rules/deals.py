@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
+from companion.core.words import counted
 from companion.games.board import checks
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -68,7 +69,7 @@ def _delivers(state: City, side: Side) -> Iterator[Reason]:
     for district in lot.districts:
         yield from _may_give(state, giver, district)
     if lot.jail_cards > state.seats[giver].jail_cards:
-        yield hard(f"{giver} has {state.seats[giver].jail_cards} jail cards.", "CITY-DEAL-01")
+        yield hard(f"{giver} has {counted(state.seats[giver].jail_cards, 'jail card')}.", "CITY-DEAL-01")
     if lot.jail_cards and state.house.deal_items == "money_districts":
         yield Reason("Cards are no part of a deal.", "CITY-OQ-54")
     if lot.dodge and state.dodge != giver:
