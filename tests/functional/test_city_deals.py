@@ -4,10 +4,13 @@ import pytest
 from textual.widgets import Input, SelectionList
 
 from companion.session.origin import Origin
+from companion.tui.screens.city import CityScreen
 from companion.tui.screens.trade import GivingSide, TradeEditor
 from tests.city_table import city_table
 from tests.functional.test_city_windows import SIZES
+from tests.game_table import game_table
 from tests.screens import click_text
+from tests.uncut import watching
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -159,3 +162,33 @@ async def test_a_deal_lists_what_changes_meanwhile_and_keeps_what_is_ticked() ->
         assert lots.selected == ["place Westlands"]
         await table.press("down", "space")
         assert lots.selected == ["place Westlands", "place Seaview"]
+
+
+async def test_a_small_terminal_shows_what_a_deal_brings_and_whole_goods(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CITY-DEAL-01."""
+    async with city_table((60, 15)) as table:
+        await table.given("given owner Middleton Ben", 'given owner "Harbor Heights" Ana', "given jailed Cal")
+        await table.given('given blocks "Harbor Heights" 6r', "given skyscraper Middleton", "given card jail Ben")
+        await table.press("d", *"500", "tab", "down", "space")
+        shown = " ".join(table.shown.replace("│", " ").split())
+        assert "[x] Jail card" in shown
+        assert "Ana would have 37.2M (now 37.7M)" in shown
+        assert all(button in shown for button in ("Book it (Enter)", "Countdown (^T)", "Back (Esc)"))
+        with watching(monkeypatch) as watch:
+            assert watch.cut(table.pilot.app) == []
+
+
+async def test_goods_with_long_names_go_on_below() -> None:
+    """CITY-DEAL-05."""
+    players = ("Ana", "Bartholomew Longname")
+    async with game_table("city", CityScreen, players, (60, 15)) as table:
+        await table.given("given owner Middleton Ana", f'given cash "{players[1]}" 1m')
+        await table.given("land Chance", "chance collect-each 5m")
+        await table.press("d")
+        lots = table.pilot.app.screen.query_one("#one SelectionList", SelectionList)
+        left, right, row = lots.region.x, lots.region.right, lots.region.y
+        lines = [line[left:right].rstrip() for line in table.shown.split("\n")[row : row + 4]]
+        assert lines == ["[ ] Middleton, rent 200k", "[ ] Lets Bartholomew", "    Longname off 5M", ""]
+        await table.pilot.click(lots, offset=(6, 2))
+        await table.settle()
+        assert lots.selected == ["debt"]

@@ -10,7 +10,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.strip import Strip
-from textual.widgets import Button, Input, Select, SelectionList, Static
+from textual.widgets import Button, Input, OptionList, Select, SelectionList, Static
 from textual.widgets.selection_list import Selection
 
 from companion.core.errors import CompanionError, Refused
@@ -34,15 +34,19 @@ class Lots(SelectionList[str], Paged):
     BINDINGS = [Binding("enter", "screen.book", "Book", show=False)]
 
     def render_line(self, y: int) -> Strip:
-        """Return one line, its box drawn with brackets: Textual tells it from the ground by its colour alone."""
-        strip, place = super().render_line(y), self.scroll_offset.y + y
-        if place >= self.option_count:
-            return strip if place else Strip([Segment(" has nothing else to give", self.rich_style)])
-        _, box, _, *rest = strip
-        option = self.get_option_at_index(place)
+        """Return one line, its box drawn with brackets: Textual tells it from the ground by its colour alone.
+
+        What goes on below has its box at the first line.
+        """
+        place, words = self.scroll_offset.y + y, OptionList.render_line(self, y)
+        if place >= len(self._lines):
+            return words if place else Strip([Segment(" has nothing else to give", self.rich_style)])
+        at, below = self._lines[place]
+        option = self.get_option_at_index(at)
         ticked = option.value in self.selected
-        style = (rest[0].style or self.rich_style) + Style(bold=ticked, meta=box.style.meta if box.style else {})
-        return Strip([Segment("[–]" if option.disabled else "[x]" if ticked else "[ ]", style), *rest])
+        style = (next(iter(words)).style or self.rich_style) + Style(bold=ticked, meta={"option": at})
+        box = "   " if below else "[–]" if option.disabled else "[x]" if ticked else "[ ]"
+        return Strip([Segment(f"{box} ", style), *words])
 
 
 class Money(Limited):
@@ -126,6 +130,7 @@ class TradeEditor(TableWindow):
         Binding("down", "to_goods(False)", show=False),
     ]
     AUTO_FOCUS = "#one Input"
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-low"), (30, "-mid"), (42, "-tall")]
 
     def __init__(self, session: Session, dealing: AnyDealing) -> None:
         super().__init__(session)
