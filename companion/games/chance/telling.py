@@ -24,7 +24,6 @@ _OVER = {
     "broken off": "broken off",
     "alone": f"everybody else has {GONE}",
 }
-_ROUND_OVER = "The round is over"
 _WHY = {"pair": " for a pair", "card": "", "round": ""}
 
 
@@ -84,7 +83,7 @@ def _round(state: Chance, fact: f.RoundEnded) -> str:
     ask = " Has a skyline reached the mark?" if fact.asking else ""
     kept = [f"{name}'s {_cards(cards)}" for name, cards in fact.kept.items() if cards]
     but = f", but {listed(kept)} {'stay' if sum(map(len, fact.kept.values())) > 1 else 'stays'} kept" if kept else ""
-    return f"{_ROUND_OVER}: everybody takes all cards back and shuffles{but}.{ask}"
+    return f"The round is over: everybody takes all cards back and shuffles{but}.{ask}"
 
 
 def _looked(state: Chance, fact: f.MarkLookedFor) -> str:
@@ -144,13 +143,15 @@ class _Teller(Teller[Chance]):
 
     def of(self, state: Chance, facts: Iterable[Fact]) -> tuple[str, ...]:
         happened = _by_player(tuple(facts))
-        told = tuple(words for _, same in groupby(happened, _together) for words in self._said(state, tuple(same)))
-        if any(isinstance(fact, f.GameEnded) for fact in happened):  # nobody plays on with the cards
-            told = tuple(_ROUND_OVER if words.startswith(_ROUND_OVER) else words for words in told)
+        over = any(isinstance(fact, f.GameEnded) for fact in happened)
+        heaps = (tuple(same) for _, same in groupby(happened, _together))
+        told = tuple(words for same in heaps for words in self._said(state, same, over=over))
         return (*told, "The longest skylines are equal: one more round is played") if _tied(happened) else told
 
-    def _said(self, state: Chance, facts: tuple[Fact, ...]) -> tuple[str, ...]:
+    def _said(self, state: Chance, facts: tuple[Fact, ...], *, over: bool) -> tuple[str, ...]:
         first = facts[0]
+        if over and isinstance(first, f.RoundEnded):  # nobody plays on with the cards
+            return ("The round is over",)
         if len(facts) == 1 or not isinstance(first, f.BuildingGained):
             return super().of(state, facts)
         colours = listed([fact.colour for fact in facts if isinstance(fact, f.BuildingGained)])
@@ -174,6 +175,8 @@ def _tied(facts: tuple[Fact, ...]) -> bool:
 
 
 def _together(fact: Fact) -> object:
+    if isinstance(fact, f.RoundEnded):
+        return "round"
     return (fact.player, fact.why) if isinstance(fact, f.BuildingGained) else None
 
 
