@@ -1,11 +1,16 @@
 """Files that are replaced whole or not at all."""
 
 import os
+import re
 from collections.abc import Iterable
+from contextlib import suppress
+from glob import escape
 from itertools import count
 from pathlib import Path
 
 _PARTS = count()
+_OF = re.compile(r"\.(\d{1,9})-\d+\.part")
+_LEFT_S = 60  # a part written within this time of another one may be that of another machine that shares the folder
 
 
 def refuse_pipe(path: Path) -> None:
@@ -17,7 +22,8 @@ def refuse_pipe(path: Path) -> None:
 def replace_whole(path: Path, rows: Iterable[str]) -> None:
     """Put a text in the place of a file: all of it, on disk, or the file stays as it was. Raises what goes wrong.
 
-    Where several do so at once, the file is as the last of them wrote it.
+    Where several do so at once, the file is as the last of them wrote it. What a killed process has left of the same
+    file is removed.
     """
     part = path.with_name(f"{path.name}.{os.getpid()}-{next(_PARTS)}.part")
     try:
@@ -29,3 +35,27 @@ def replace_whole(path: Path, rows: Iterable[str]) -> None:
     except BaseException:
         part.unlink(missing_ok=True)
         raise
+    _clear(path)
+
+
+def _clear(path: Path) -> None:
+    """Remove what processes that are no more have left of this file, just written: its time is that of its disk."""
+    with suppress(OSError):
+        written = path.stat().st_mtime
+        for part in path.parent.glob(f"{escape(path.name)}.*.part"):
+            of = _OF.fullmatch(part.name.removeprefix(path.name))
+            if of and part.stat().st_mtime < written - _LEFT_S and _is_gone(int(of[1])):
+                part.unlink(missing_ok=True)
+
+
+def _is_gone(process: int) -> bool:
+    """Tell whether no process has this number; on Windows what a process has open is not removed anyway."""
+    if os.name == "nt":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False
