@@ -227,3 +227,22 @@ async def test_a_log_lost_with_a_killed_app_is_told_at_the_next_opening(home: Pa
         assert told.startswith("NOT ALL IS HERE: the last line of “Trading unit” went with the log")
     with Store.open(tmp_path / "home" / "companion.db") as store:
         assert store.watch(1).missing(store.watch(1).load(FACTS)[1]) == ""
+
+
+async def test_what_is_complained_of_leaves_a_question_to_be_read_and_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nowhere = tmp_path / "a-file"
+    nowhere.write_text("")
+    monkeypatch.setenv("COMPANION_HOME", str(nowhere))
+    app = composed(first="unit")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("p", "ctrl+q")
+        assert isinstance(app.screen, Ask)
+        for number in range(4):
+            app.complain(f"Trouble{number}: {'there is no such file or folder, ' * 3}it says.")
+        await until(pilot, lambda: "Trouble3" in text_of(app))
+        lines = text_of(app).splitlines()
+        assert any("Leave (Y)         Stay (N)" in line for line in lines), text_of(app)
+        [below] = [number for number, line in enumerate(lines) if "╰──" in line and "──╯" in line]
+        assert "Leave, and lose it?" in "\n".join(lines[:below])
