@@ -26,6 +26,8 @@ from companion.wire.messages import Moved
 ANSWER_MS = 4_000
 OPENING_S = 0.5
 RETRY_S = (0.25, 0.5, 1.0, 2.0)
+_SEARCHING = "Box: searching…", False
+_LOST = "Box lost, searching…", False, "lost"
 
 CallSoon = Callable[[Callable[[], None]], object]
 OnHandover = Callable[[Signals], None]
@@ -101,7 +103,7 @@ class SerialBox:
     def _search(self) -> None:
         """Try the ports in turn, less and less often, until told to stop."""
         failures = 0
-        self._say("Box: searching…", False)
+        self._say(*_SEARCHING)
         while not self._stop.is_set():
             greeted = any(self._try(name) for name in self._ports())
             failures = 0 if greeted else failures + 1
@@ -111,7 +113,10 @@ class SerialBox:
         if self._wanted is not None:
             return [self._wanted]
         there = {port.device: self._may_open(port.identity) for port in plugged() if port.identity}
-        self._no_box.intersection_update(there)
+        if self._no_box - there.keys():
+            self._no_box.intersection_update(there)
+            self._told.clear()
+            self._say(*_SEARCHING)  # what was said may be of the port that is gone
         known = [name for name, may_open in there.items() if may_open and name not in self._no_box]
         for name in there if not known else ():
             if there[name] is None:
@@ -126,7 +131,9 @@ class SerialBox:
         try:
             port = open_port(name)
         except PORT_ERRORS as error:
-            if not (self._met and vanished(error)):
+            if self._met and vanished(error):
+                self._say(*_LOST)
+            else:
                 why, sentence = trouble(name, error)
                 self._tell(sentence, why)
             return False
@@ -138,7 +145,7 @@ class SerialBox:
         finally:
             self._free.set()
         if greeted and not self._stop.is_set():
-            self._say("Box lost, searching…", False, "lost")
+            self._say(*_LOST)
         return greeted
 
     def _hold(self, port: Port) -> bool:
@@ -158,8 +165,8 @@ class SerialBox:
         return forbidden
 
     def _tell(self, sentence: str, why: str) -> None:
-        """Tell why a port does not work, once until a box has been found."""
-        if sentence not in self._told:
+        """Tell why a port does not work: where several are tried in turn, once until a box has been found."""
+        if self._wanted is not None or sentence not in self._told:
             self._told.add(sentence)
             self._say(sentence, False, why)
 
@@ -213,7 +220,7 @@ class SerialBox:
                 called = f"called {box_id}" if box_id else "without a name"
                 self._tell(f"The box on {self._name} is {called}, not {self._box_id}.", "other box")
             case Lost():
-                self._say("Box lost, searching…", False, "lost")
+                self._say(*_LOST)
             case Moved():
                 self._call_soon(lambda: self._take(event))
 

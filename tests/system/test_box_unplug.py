@@ -3,6 +3,7 @@
 import errno
 import termios
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 import serial
@@ -148,3 +149,43 @@ def test_absent_box_stays_lost_until_it_is_back(program: BoxProgram) -> None:
     ear.box.close()
     assert connected, text
     assert ear.statuses.empty()
+
+
+def saying(words: str) -> Callable[[str, bool], bool]:
+    return lambda text, _: words in text
+
+
+def test_what_was_wrong_with_a_box_is_said_no_more_once_it_is_unplugged(tmp_path: Path) -> None:
+    place = str(tmp_path / "port")
+    ear = Ear(place, box_id="MINE")
+    for options, told in ((("--id", "ELSE"), "is called ELSE"), (("--protocol", "2"), "version 2")):
+        for _ in range(2):
+            wrong = BoxProgram("--pty", place, *options)
+            ear.status(saying(told))
+            wrong.close()
+            assert ear.status(lambda *_: True).startswith("There is no port")
+    mine = BoxProgram("--pty", place, "--id", "MINE")
+    ear.connected()
+    mine.close()
+    ear.lost()
+    wrong = BoxProgram("--pty", place, "--id", "ELSE")
+    ear.status(saying("is called ELSE"))
+    wrong.close()
+    ear.lost()
+    ear.box.close()
+
+
+def test_what_was_wrong_with_a_box_that_was_looked_for_is_said_no_more_once_it_is_unplugged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    there = BoxProgram("--protocol", "2")
+    ports = [usb(there.port)]
+    monkeypatch.setattr(list_ports, "comports", lambda: ports)
+    ear = Ear(None)
+    for _ in range(2):
+        ear.status(lambda text, _: "version 2" in text)
+        ports.clear()
+        assert ear.status(lambda *_: True) == "Box: searching…"
+        ports.append(usb(there.port))
+    ear.box.close()
+    there.close()
