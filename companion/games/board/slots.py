@@ -44,7 +44,7 @@ class Bundle(SlotBase, frozen=True):
         """Return the notation of what `split` would give again."""
         parts = [lexicon.currency.write(money)] if money else []
         parts += others
-        parts += ["jail card" if cards == 1 else f"{cards} jail cards"] if cards else []
+        parts += [f"{cards} jail cards"] if cards else []
         return ", ".join(parts) or "nothing"
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
