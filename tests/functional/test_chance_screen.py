@@ -3,10 +3,8 @@
 import pytest
 from textual.widgets import Input
 
-from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.pad import Pad
 from tests.chance_table import ChanceTable, chance_table
-from tests.desks import at_the_desk
 from tests.game_table import headline
 from tests.screens import click_text
 from tests.unit.chance.box import BOX, COVERED, idle, turn
@@ -360,29 +358,6 @@ async def test_equal_rolls_are_the_answer_where_the_seats_decide() -> None:
     async with chance_table(options={"start_roll_tie": "seat_order"}) as table:
         await table.press("s", "2", "5", "5")
         assert table.said == "Ben starts: Ana 2, Ben 5, Cleo 5."
-
-
-def keys_shown(table: ChanceTable) -> set[str]:
-    return {f"{shown.key} {shown.label}" for shown in table.screen.query_one(KeyLine).now or ()}
-
-
-async def test_the_line_of_keys_has_those_of_nope_and_of_flip_two() -> None:
-    """CHANCE-FLIP2-02, CHANCE-NOPE-03."""
-    async with chance_table() as table:
-        await table.given(*BOX, "given kept Ben Nope", "given kept Cleo Flip 2", "given on orange Ben 5")
-        await table.given("given turn Ana", *turn("9"))
-        assert {"f Flip 2", "d No Flip 2"} <= keys_shown(table)
-        await table.press("d", "9", "5")
-        assert keys_shown(table) == {"n Nope!", "y Let it happen"}
-
-
-async def test_the_line_of_keys_has_those_that_answer_for_the_mark() -> None:
-    """CHANCE-WIN-01."""
-    async with chance_table() as table:
-        await table.given("given owned Cleo dark 2", *COVERED, "minimum green 7", *turn("8"), "play 8 green", "end")
-        await table.given(*idle(2))
-        await at_the_desk(table)
-        assert {"n No", "y Yes"} <= keys_shown(table)
 
 
 async def test_what_a_turn_discards_at_its_end_is_told() -> None:
