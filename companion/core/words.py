@@ -16,6 +16,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number or 'no'} {thing}{'' if number in (0, 1) else 's'}"
 
 
+def times(number: int, name: str) -> str:
+    """Return a name with how many there are of it, where there are several: `2× House`."""
+    return f"{number}× {name}" if number > 1 else name
+
+
 def listed(names: Sequence[str]) -> str:
     """Return names as a sentence has them: `Ana, Ben and Cleo`."""
     *before, last = names or ("nobody",)

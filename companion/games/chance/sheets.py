@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from companion.core.notation.tokens import quote
-from companion.core.words import counted
+from companion.core.words import counted, times
 from companion.games.chance.edition import FACES
 from companion.games.chance.odds import percent
 from companion.games.chance.owners import OWNERS
@@ -124,7 +124,7 @@ def _listed(cards: tuple[str, ...]) -> str:
     """Return cards as they are counted: Cash by its numbers, the others with how many there are."""
     cash = sorted(int(card.removeprefix("Cash ")) for card in cards if card.startswith("Cash "))
     others = Counter(card for card in cards if not card.startswith("Cash "))
-    named = [name if number == 1 else f"{number}× {name}" for name, number in others.items()]
+    named = [times(number, name) for name, number in others.items()]
     parts = ([f"Cash {' '.join(map(str, cash))}"] if cash else []) + named
     return ", ".join(parts) or "–"
 

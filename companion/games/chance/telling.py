@@ -6,7 +6,7 @@ from itertools import groupby
 
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
-from companion.core.words import counted, listed
+from companion.core.words import counted, listed, times
 from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
@@ -47,7 +47,7 @@ def _flipped(state: Chance, fact: f.Flipped) -> str:
 
 def _cards(names: Sequence[str]) -> str:
     """Return cards as a sentence has them, equal ones with their number."""
-    return listed([name if number == 1 else f"{number}× {name}" for name, number in Counter(names).items()])
+    return listed([times(number, name) for name, number in Counter(names).items()])
 
 
 def _lost(state: Chance, fact: f.TurnLost) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.words import counted
+from companion.core.words import counted, times
 from companion.games.deal import deck, payments, sets
 from companion.games.deal.asked import answering, asked_for, headline, stands, waits_for
 from companion.games.deal.checks import check
@@ -183,7 +183,7 @@ def _loose(area: AreaView) -> Iterator[Holding]:
 
 
 def _note_words(note: Note) -> str:
-    return f"{note.count}× {note.card}" if note.count > 1 else note.card
+    return times(note.count, note.card)
 
 
 def _sheet(area: AreaView) -> Iterator[tuple[str, str]]:
@@ -298,7 +298,7 @@ def _cards(state: Deal) -> Iterator[tuple[str, str]]:
     else:
         yield "Unseen", _OFF
     for one in sorted(counts(state), key=lambda one: _ORDER.index(one.kind)):
-        yield f"{one.total}× {one.card}" if one.total > 1 else one.card, _where(state, one, shown=shown)
+        yield times(one.total, one.card), _where(state, one, shown=shown)
 
 
 def _where(state: Deal, one: CardCount, *, shown: bool) -> str:
