@@ -90,7 +90,7 @@ INPUTS: dict[type, Input] = {
     Resume: Input.RESUME,
 }
 
-_LENGTH = Outcome(Duration("length"))
+LENGTH = Outcome(Duration("length"))
 FORMS = (
     Form("on", SwitchOn, summary="Switch the unit on; an hour begins"),
     Form("off", SwitchOff, summary="Switch the unit off; ends a running countdown"),
@@ -101,11 +101,11 @@ FORMS = (
         summary="Press Build: 1, 2, 3 or railroad",
     ),
     Form("skip", SkipShow, summary="Show the result of Build at once"),
-    Form("auction", StartAuction, Opt(Place("district")), _LENGTH, summary="Start the auction countdown"),
+    Form("auction", StartAuction, Opt(Place("district")), LENGTH, summary="Start the auction countdown"),
     Form("bid", CallBid, Player("player"), Amount("amount"), summary="Call an offer"),
     Form("pass", PassBid, Player("player"), summary="Drop out of the auction"),
     Form("sold", CloseAuction, summary="Close the auction early to the standing bid"),
-    Form("deal", StartDeal, Opt(Player("one"), Player("other")), _LENGTH, summary="Start the deal countdown"),
+    Form("deal", StartDeal, Opt(Player("one"), Player("other")), LENGTH, summary="Start the deal countdown"),
     Form("agreed", AgreeDeal, summary="Both sides agree to the deal"),
     Form("cancel", Cancel, summary="Call off the auction or deal"),
     Form("hold", Hold, summary="Stop the countdown for a while"),

@@ -313,7 +313,15 @@ def test_the_length_of_an_auction_by_a_card_stands_in_the_record_too() -> None:
     opened.submit("chance auction Seaview", 0)
     [length] = [fact.length_ms for fact in opened.history.facts() if isinstance(fact, AuctionOpened)]
     assert length is not None
-    assert opened.history.lines[-1].text == f"auction Seaview -> {length // 1000}s"
+    assert opened.history.lines[-1].text == f"chance auction Seaview -> {length // 1000}s"
+    assert_exports(opened)
+
+
+def test_a_card_that_somebody_else_is_forced_to_auction_by_stays_a_card_in_the_record() -> None:
+    """An auction that a player who is not in turn starts begins their turn; the same by a card does not."""
+    opened = played(read("game city\noption auction_length random_13_50\nplayers Ana Ben", "city"))
+    opened.submit("force chance auction Seaview by Ben", 0)
+    assert opened.state.turn.player == "Ana"
     assert_exports(opened)
 
 

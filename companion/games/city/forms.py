@@ -9,6 +9,7 @@ from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Goods, R
 from companion.games.city.state import PIECES
 from companion.unit import takeover
 from companion.unit.moves import FORMS as UNIT_FORMS
+from companion.unit.moves import LENGTH
 
 _TURN = (
     Form("roll", m.Roll, Opt(Number("first", **board.DIE), Number("second", **board.DIE)), summary="Roll and move"),
@@ -83,7 +84,7 @@ _CHANCE = (
     ),
     Form("chance", m.ChanceMove, Word("move"), Spot("place"), summary="A card moves the token to a space"),
     *board.CHANCE,
-    Form("chance", m.ChanceAuction, Word("auction"), DISTRICT, summary="Auction any unowned district"),
+    Form("chance", m.ChanceAuction, Word("auction"), DISTRICT, LENGTH, summary="Auction any unowned district"),
     Form("chance", m.ChanceTake, Word("take"), DISTRICT, Opt(Word("for"), Amount("price")), summary="Take a district"),
     Form("chance", m.ChanceHazard, Word("hazard"), HAZARD, DISTRICT, summary="Build a hazard anywhere"),
     Form("chance", m.ChanceBonus, Word("bonus"), BONUS, DISTRICT, summary="Build a bonus building"),

@@ -142,7 +142,7 @@ class ChanceMove(Move, frozen=True):
 
 
 class ChanceAuction(Move, frozen=True):
-    """A card lets the player auction any unowned district (CITY-CHN-05); `length` is said by `StartAuction` alone."""
+    """A card lets the player auction any unowned district (CITY-CHN-05); `length` as in `StartAuction`."""
 
     district: str
     length: int | None = None
