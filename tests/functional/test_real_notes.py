@@ -96,6 +96,24 @@ async def test_a_count_that_cannot_be_is_questioned() -> None:
         assert "Which notes does Ben have?" in table.shown
 
 
+async def test_a_call_that_was_not_paid_leaves_its_notes_with_the_players() -> None:
+    """CITY-OQ-47: three players begin with 113.1M, and only Ana's 500k went to the bank."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.given("land Seaview", "auction", "bid Ana 500k", "bid Ben 37m", "sold", "forfeit", "end")
+        await table.given("count Ana 37.2m", "count Ben 37.7m")
+        await table.press("F", "7", "down", "2", "down", "1", "down", "1", *["enter"] * 4)
+        assert table.window == "Standings", "37.7M of Cal are no doubt"
+
+
+@pytest.mark.parametrize("before", [("given owner Seaview Ana",), ("option watch unit", "option watch everything")])
+async def test_where_nobody_saw_all_payments_no_count_is_questioned(before: tuple[str, ...]) -> None:
+    """CITY-MON-01: nobody knows which wages were paid before, or beside the companion."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.given(*before)
+        await table.press("F", "6", "6", *["enter"] * 7)
+        assert "Which notes does Ben have?" in table.shown
+
+
 async def test_what_is_to_be_paid_stays_in_sight_until_the_next_payment() -> None:
     async with city_table(options={"money": "paper"}) as table:
         await table.press("1", "2", "y")

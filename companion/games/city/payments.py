@@ -1,13 +1,16 @@
 """Which money moves with a fact: from whom, to whom, how much; and what the bank has."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import BANK
+from companion.core.order import OptionChanged
+from companion.games.board import facts as b
 from companion.games.city import facts as f
 from companion.games.city.state import City
 from companion.games.handing import Paying, Payment, paid_with
+from companion.games.ways import PositionCleared, PositionKept
 
 _Bought = f.DistrictBought | f.BlocksBuilt | f.BlocksConverted | f.PieceBuilt | f.HazardCleared
 _Received = f.WagesPaid | f.DistrictReturned | f.BlocksSold | f.Mortgaged
@@ -58,10 +61,39 @@ def payments(fact: Fact) -> tuple[Payment, ...]:
     return paid_with(fact, PAID)
 
 
-def in_hands(state: City, facts: Iterable[Fact]) -> int:
-    """Return what all players together can have in real notes after these facts (CITY-MON-01)."""
+def in_hands(state: City, facts: Iterable[Fact]) -> int | None:
+    """Return what all players together can have in real notes after these facts (CITY-MON-01).
+
+    None where nobody can say: the table came over in the middle of its evening, or paid what was not told.
+    """
+    facts = tuple(facts)
+    if any(_untold(fact) for fact in facts):
+        return None
     from_bank = sum(_out(payment) for fact in facts for payment in payments(fact))
-    return len(state.players) * state.edition.purse + from_bank
+    kept = sum(call.price for call in forfeited(facts))
+    return len(state.players) * state.edition.purse + from_bank + kept
+
+
+def _untold(fact: Fact) -> bool:
+    """Tell whether notes may have changed hands before a fact, or change hands after it, that no fact tells."""
+    light = isinstance(fact, OptionChanged) and fact.key == "watch"
+    return light or isinstance(fact, b.TookOver | PositionCleared | PositionKept)
+
+
+def forfeited(facts: Iterable[Fact]) -> Iterator[f.DistrictBought]:
+    """Yield the districts whose winner could not pay their call in notes, and paid nothing (CITY-OQ-47)."""
+    won: f.DistrictBought | None = None
+    for fact in facts:
+        if isinstance(fact, f.DistrictBought) and fact.how == "auction":
+            won = fact
+        elif isinstance(fact, f.BankruptcyDeclared) and won is not None and won.district in fact.districts:
+            won = None  # who inherits it has won nothing by this call
+        elif isinstance(fact, f.DistrictReturned) and won is not None and _gives_up(fact, won):
+            yield won
+
+
+def _gives_up(fact: f.DistrictReturned, won: f.DistrictBought) -> bool:
+    return (fact.player, fact.district, fact.amount) == (won.player, won.district, 0)
 
 
 def _out(payment: Payment) -> int:

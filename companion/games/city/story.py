@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from companion.core.debts import Debt
 from companion.core.fact import Fact
@@ -10,6 +11,7 @@ from companion.core.history import Line
 from companion.core.words import counted, listed
 from companion.games import story
 from companion.games.city import facts as f
+from companion.games.city.payments import forfeited
 from companion.games.city.rules.recorder import show
 from companion.games.city.standings import shown
 from companion.games.city.state import City
@@ -114,12 +116,23 @@ def _builder(state: City, facts: Sequence[Fact]) -> str:
 
 
 def _auction(facts: Sequence[Fact]) -> str:
-    sold = story.of(facts, u.AuctionSold)
+    sold = _sold(facts)
     if not sold:
         return "Nothing was sold by auction."
-    best = max(sold, key=lambda sale: sale.amount)
+    best, amount = max(sold, key=lambda sale: sale[1])
     which = "The only auction" if len(sold) == 1 else f"Of {len(sold)} auctions the dearest"
-    return f"{which} went to {best.player}, for {show(best.amount)}."
+    return f"{which} went to {best}, for {show(amount)}."
+
+
+def _sold(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
+    """Return who won each auction and with how much; a call that could not be paid won nothing (CITY-OQ-47)."""
+    sales = [(sale.player, sale.amount) for sale in story.of(facts, u.AuctionSold)]
+    for before, after in pairwise(facts):
+        if isinstance(before, f.DistrictReturned) and isinstance(after, f.DistrictBought) and after.how == "auction":
+            sales.append((after.player, after.price))
+    for call in forfeited(facts):
+        sales.remove((call.player, call.price))
+    return sales
 
 
 def _jail(state: City, facts: Sequence[Fact]) -> str:

@@ -348,7 +348,7 @@ class CityScreen(MoneyDesk):
         state = self.state
         together = amount + sum(state.seats[each].counted or 0 for each in state.alive if each != name)
         most = in_hands(state, self.session.table.history.facts())
-        if together <= most:
+        if most is None or together <= most:
             return ""
         return f"All players together can have {CURRENCY.show(most)} and not {CURRENCY.show(together)}."
 
