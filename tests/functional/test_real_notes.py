@@ -114,6 +114,28 @@ async def test_where_nobody_saw_all_payments_no_count_is_questioned(before: tupl
         assert "Which notes does Ben have?" in table.shown
 
 
+async def test_the_notes_of_a_bankrupt_go_too() -> None:
+    """CITY-BKR-02: nobody knows how many they are, or whether they reached for what was to be paid last."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.given("given owner Middleton Ben", "given turn Ana", "land Middleton")
+        assert "To pay: Ana → Ben 200k" in table.shown
+        await table.press("colon")
+        await table.type("bankrupt to Ben by Ana")
+        await table.press("enter")
+        assert "Ana's notes would go to Ben." in " ".join(table.shown.replace("│", " ").split())
+        await table.press("y")
+        assert "Ana is bankrupt: Ben gets their notes." in table.shown
+        assert "To pay" not in table.shown
+
+
+async def test_after_what_a_bankrupt_could_not_pay_the_bank_no_count_is_questioned() -> None:
+    """CITY-MON-01: of the 500M that Ana had to pay, the bank got what Ana had."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.given("roll 4 6", "pay Ana bank 500m", "force bankrupt by Ana")
+        await table.press("F", "1", *["enter"] * 7)
+        assert "Which notes does Cal have?" in table.shown
+
+
 async def test_what_is_to_be_paid_stays_in_sight_until_the_next_payment() -> None:
     async with city_table(options={"money": "paper"}) as table:
         await table.press("1", "2", "y")

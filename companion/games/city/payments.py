@@ -64,7 +64,8 @@ def payments(fact: Fact) -> tuple[Payment, ...]:
 def in_hands(state: City, facts: Iterable[Fact]) -> int | None:
     """Return what all players together can have in real notes after these facts (CITY-MON-01).
 
-    None where nobody can say: the table came over in the middle of its evening, or paid what was not told.
+    None where nobody can say: the table came over in the middle of its evening, paid what was not told, or could not
+    pay the bank what was.
     """
     facts = tuple(facts)
     if any(_untold(fact) for fact in facts):
@@ -75,9 +76,10 @@ def in_hands(state: City, facts: Iterable[Fact]) -> int | None:
 
 
 def _untold(fact: Fact) -> bool:
-    """Tell whether notes may have changed hands before a fact, or change hands after it, that no fact tells."""
+    """Tell whether, with a fact, the bank has given out or received other notes than the facts tell."""
     light = isinstance(fact, OptionChanged) and fact.key == "watch"
-    return light or isinstance(fact, b.TookOver | PositionCleared | PositionKept)
+    short = isinstance(fact, f.BankruptcyDeclared) and fact.creditor == BANK
+    return light or short or isinstance(fact, b.TookOver | PositionCleared | PositionKept)
 
 
 def forfeited(facts: Iterable[Fact]) -> Iterator[f.DistrictBought]:

@@ -38,10 +38,10 @@ def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
 
 
 def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
-    """Return what was last to be paid, of lines from the newest on; nothing where a call could not be paid after it."""
+    """Return what was last to be paid, of lines from the newest on; nothing after a call or a debt nobody could pay."""
     for facts in lines:
         handed = handovers(facts)
-        if handed or (facts and isinstance(facts[0], f.DistrictReturned)):
+        if handed or (facts and isinstance(facts[0], f.DistrictReturned | f.BankruptcyDeclared)):
             return handed
     return ()
 
@@ -86,12 +86,12 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
         return turn_lost(state.turn.player)
     if isinstance(order.move, m.Bankrupt):
         facts = rules.plan(state, order, now_ms).facts
-        return next((_bankrupt(fact) for fact in facts if isinstance(fact, f.BankruptcyDeclared)), None)
+        return next((_bankrupt(state, fact) for fact in facts if isinstance(fact, f.BankruptcyDeclared)), None)
     return risks.risk(state.unit, order.move, now_ms)
 
 
-def _bankrupt(fact: f.BankruptcyDeclared) -> Risk:
-    goes = [show(fact.cash)] if fact.cash else []
+def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> Risk:
+    goes = [show(fact.cash)] if fact.cash else [f"{fact.player}'s notes"] * state.paper
     things = (*several(len(fact.districts), "district"), *several(fact.jail_cards, "jail card"))
     things += ("the Rent Dodge card",) if fact.dodge_to == fact.creditor else ()
     return out(fact.player, [*goes, *things], the(fact.creditor))

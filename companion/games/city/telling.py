@@ -134,7 +134,8 @@ def _side(fact: f.Traded, side: int) -> str:
 
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
-    left = [*([show(fact.cash)] if fact.cash else []), *fact.districts]
+    money = [show(fact.cash)] if fact.cash else ["their notes"] * state.paper
+    left = [*money, *fact.districts]
     left += [counted(fact.jail_cards, "jail card")] if fact.jail_cards else []
     left += ["the Rent Dodge card"] if fact.dodge_to == fact.creditor else []
     back = f"; {listed(fact.put_back)} go{'es' * (len(fact.put_back) == 1)} back" if fact.put_back else ""
