@@ -21,6 +21,14 @@ def test_an_auction_that_held_up_the_end_lets_it_come_at_once() -> None:
     holds(f"{late} sold; expect owner Seaview Ana; expect finished", mode="time", time_end="at_once")
 
 
+@pytest.mark.parametrize("rule", ["mode last_player", "hours 2", "hour_at_alarm auto_continue"])
+def test_who_agrees_in_the_last_turn_to_play_on_plays_on(rule: str) -> None:
+    """The house rules of now count, also where they are taken back (CITY-TURN-01, CITY-OQ-76)."""
+    last = "option mode time; on; land GO; wait 1h;"
+    holds(f"{last} option {rule}; end; expect finished no")
+    holds(f"{last} option {rule}; undo; end; expect finished")
+
+
 def test_a_last_turn_that_ends_in_jail_ends_the_game() -> None:
     """Nobody has to say so (CITY-JAIL-04, CITY-END-03)."""
     holds("given at Ana 20; wait 0s; option mode time; on; wait 1h; roll 4 6; expect finished")

@@ -8,7 +8,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
 from companion.games.city.rules.duties import quiet
-from companion.games.city.rules.ending import if_last_survivor
+from companion.games.city.rules.ending import if_last_survivor, time_is_up
 from companion.games.city.rules.recorder import Recorder, playing, show
 from companion.games.city.rules.rent import can_raise
 from companion.games.city.rules.turn import pass_on
@@ -62,7 +62,7 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         _mortgages(recorder, creditor, state.owned(player))
     if_last_survivor(recorder)
     state = recorder.state
-    waits = state.time_up and (state.estate or state.debts)
+    waits = time_is_up(state) and (state.estate or state.debts)
     if not state.finished and player == state.turn.player and not waits:
         pass_on(recorder)
 

@@ -14,16 +14,22 @@ from companion.unit import facts as u
 from companion.unit.profile import HOUR_MS
 
 
+def time_is_up(state: City) -> bool:
+    """Tell whether the last hour is over, and the house rules of now leave it the last one (CITY-OQ-76)."""
+    more = state.house.mode == "time" and state.hours < state.house.hours
+    return state.time_up and not more and _ends(state)
+
+
 def over_after_turn(state: City, follower: str) -> bool:
     """Tell whether the time is up and the running turn, or the round, was the last one (CITY-END-03)."""
-    if not state.time_up:
+    if not time_is_up(state):
         return False
     return state.house.time_end != "finish_round" or _new_round(state, follower)
 
 
 def still_played(state: City) -> str:
     """Return what is still played once the time is up, empty before (CITY-OQ-74)."""
-    if not state.time_up:
+    if not time_is_up(state):
         return ""
     return "the last round" if state.house.time_end == "finish_round" else "the last turn"
 
@@ -59,7 +65,7 @@ def due(state: City, now_ms: int) -> tuple[Fact, ...]:
     if state.finished or unit.on_since_ms is None:
         return ()
     end = unit.on_since_ms + HOUR_MS
-    if state.time_up and state.house.time_end == "at_once" and unit.timer is None:
+    if time_is_up(state) and state.house.time_end == "at_once" and unit.timer is None:
         return (f.GameEnded(at_ms=max(end, _closed(state)), how="time"),)
     if now_ms < end or state.alarm_for == unit.on_since_ms:
         return ()
@@ -84,7 +90,12 @@ def _planned_more(state: City) -> bool:
 
 def _last_hour(state: City) -> bool:
     """Tell whether this alarm ends the game: the agreed hours are over, or any alarm ends it (CITY-OQ-76)."""
-    if _planned_more(state) or state.house.hour_at_alarm == "auto_continue":
+    return _ends(state) and not _planned_more(state)
+
+
+def _ends(state: City) -> bool:
+    """Tell whether the game is played for a time, whatever the number of hours."""
+    if state.house.hour_at_alarm == "auto_continue":
         return False
     return state.house.mode == "time" or state.house.hour_at_alarm == "auto_end"
 
