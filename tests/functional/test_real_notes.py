@@ -3,6 +3,7 @@
 import pytest
 from textual.widgets import Static
 
+from companion.games.city.standings import shown
 from companion.tui.screens.city import CityScreen
 from tests.city_table import city_table
 from tests.functional.test_nothing_cut import LONGEST
@@ -59,6 +60,17 @@ async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
         assert "Which notes does Cal have?" in table.shown
         await table.press("1", *["enter"] * 7)
         assert "Ben wins with 15M" in table.shown
+
+
+async def test_who_wins_is_told_with_whose_notes_are_not_counted() -> None:
+    """CITY-END-04: a game that ended by itself is over before its notes are counted."""
+    async with city_table(options={"money": "paper"}) as table:
+        await table.given("count Ana 15m", "finish")
+        assert shown(table.state, 0).verdict == "Ana wins with 15M; the notes of 2 players are not counted"
+        await table.given("count Ben 14m")
+        assert shown(table.state, 0).verdict == "Ana wins with 15M; Cal's notes are not counted"
+        await table.given("count Cal 16m")
+        assert shown(table.state, 0).verdict == "Cal wins with 16M"
 
 
 async def test_who_has_miscounted_takes_the_count_back_and_is_asked_again() -> None:

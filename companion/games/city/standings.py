@@ -2,7 +2,7 @@
 
 from companion.games.board.owing import still_owed
 from companion.games.city.rules.recorder import show
-from companion.games.city.scoring import Entry, Standing, notes_count, standings, winners
+from companion.games.city.scoring import Entry, Standing, cash, notes_count, standings, winners
 from companion.games.city.state import City
 from companion.games.telling import verdict
 from companion.games.view import StandingRow, Standings
@@ -12,8 +12,15 @@ def shown(state: City, now_ms: int) -> Standings:
     """Return how everybody stands."""
     ranking, first = standings(state), winners(state)
     best = next(standing.figure for standing in ranking if standing.name == first[0])
-    words = verdict(first, show(best), finished=bool(state.finished))
+    words = verdict(first, show(best), finished=bool(state.finished)) + _but(state)
     return Standings(columns(state), tuple(_row(state, standing) for standing in ranking), words)
+
+
+def _but(state: City) -> str:
+    """Return whose real notes add nothing to what is compared once the game is over: nobody has counted them."""
+    left = [name for name in state.alive if cash(state, name) is None] if state.finished else []
+    whose = f"{left[0]}'s notes" if len(left) == 1 else f"the notes of {len(left)} players"
+    return f"; {whose} are not counted" if left else ""
 
 
 def columns(state: City) -> tuple[str, str]:
@@ -22,12 +29,12 @@ def columns(state: City) -> tuple[str, str]:
 
 
 def _row(state: City, standing: Standing) -> StandingRow:
-    cash = "not counted" if standing.cash is None else show(standing.cash)
+    notes = "not counted" if standing.cash is None else show(standing.cash)
     return StandingRow(
         name=standing.name,
         rank=standing.rank,
         out=standing.bankrupt,
-        figures=(cash, show(standing.figure)),
+        figures=(notes, show(standing.figure)),
         parts=(
             *still_owed(state, standing.name, show),
             *((each.district, _counts(each)) for each in standing.districts),
