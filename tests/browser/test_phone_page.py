@@ -4,6 +4,7 @@ import pytest
 from playwright.async_api import Browser, expect
 from playwright.async_api import TimeoutError as NotYet
 
+from companion.phones.server import LOOPBACK
 from companion.session.origin import Origin
 from tests.browser.windows import FIREFOX, Windows, broken_rules, button, said, tap
 from tests.phones import Hall
@@ -16,6 +17,14 @@ globalThis.WebSocket = class extends WebSocket {
   }
 };"""
 """Has a page say that its connection is lost."""
+
+KEEPS_NOTHING = """
+for (const store of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, store, { get() { throw new DOMException("Not here.", "SecurityError") } });
+}"""
+"""Makes a browser one in which every site is forbidden to keep anything."""
+
+NO_SYSTEM_COLOURS = pytest.mark.skipif(FIREFOX, reason="what drives it here picks no colours for the system")
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
@@ -33,6 +42,25 @@ async def test_a_phone_comes_in_by_the_pin_and_is_told_a_wrong_one(browser: Brow
         await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
         await phone.reload()
         await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_a_browser_that_keeps_nothing_has_its_seat_until_it_is_loaded_again(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.phone("/icon.svg")
+        await phone.add_init_script(KEEPS_NOTHING)
+        await phone.goto(f"/#{hall.room.seats.door.key}")
+        await tap(button(phone, "Ana"))
+        ana = phone.get_by_role("heading", name="Ana", exact=True)
+        await expect(ana).to_be_visible()
+        port = hall.server.port
+        await hall.server.close()
+        await expect(phone.locator("#link")).to_contain_text("trying again")
+        await hall.server.open(LOOPBACK, (port,))
+        await expect(phone.locator("#link")).to_have_text("")
+        await expect(ana).to_be_visible()
+        await phone.reload()
+        await expect(button(phone, "Come in")).to_be_visible()
         assert windows.problems == []
 
 
@@ -135,7 +163,7 @@ async def test_standings_that_lie_open_follow_a_past_that_is_mended(browser: Bro
         assert windows.problems == []
 
 
-@pytest.mark.skipif(FIREFOX, reason="what drives it here picks no colours for the system")
+@NO_SYSTEM_COLOURS
 async def test_colours_that_say_whose_and_which_stay_where_the_system_picks_its_own(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         await hall.tell("city_s07_mortgage", 40)
@@ -149,6 +177,7 @@ async def test_colours_that_say_whose_and_which_stay_where_the_system_picks_its_
         assert windows.problems == []
 
 
+@NO_SYSTEM_COLOURS
 async def test_what_is_picked_and_what_cannot_be_called_is_seen_where_the_system_picks_its_colours(
     browser: Browser,
 ) -> None:

@@ -1,40 +1,42 @@
 // What the browser keeps: the passes that open seats, and which page was loaded last.
 
 const MOST = 8;
+const here = {};
 
+// Where a site may keep nothing, a browser throws as soon as a store is named.
 function read(store, key, other) {
   try {
-    return JSON.parse(store.getItem(key)) || other;
+    return JSON.parse(window[store].getItem(key)) || other;
   } catch (error) {
-    return other;
+    return here[key] || other;
   }
 }
 
 function write(store, key, value) {
   try {
-    store.setItem(key, JSON.stringify(value));
+    window[store].setItem(key, JSON.stringify(value));
   } catch (error) {
-    // A browser that keeps nothing asks for the PIN again after a reload.
+    here[key] = value;  // asks for the PIN again after a reload
   }
 }
 
 // Passes are pairs of the pass and its holder: a player, "bank", or "" for somebody who looks on.
 export function passes() {
-  return read(localStorage, "passes", []);
+  return read("localStorage", "passes", []);
 }
 
 export function keepPass(given, holder) {
   const others = passes().filter((pair) => pair[0] !== given && pair[1] !== holder);
-  write(localStorage, "passes", [[given, holder]].concat(others).slice(0, MOST));
+  write("localStorage", "passes", [[given, holder]].concat(others).slice(0, MOST));
 }
 
 export function forgetPass(holder) {
-  write(localStorage, "passes", passes().filter((pair) => pair[1] !== holder && pair[1] !== ""));
+  write("localStorage", "passes", passes().filter((pair) => pair[1] !== holder && pair[1] !== ""));
 }
 
 // Whether the page has loaded itself again lately for a newer version.
 export function loadedAgain(version) {
-  const before = read(sessionStorage, "loaded", "");
-  write(sessionStorage, "loaded", version);
+  const before = read("sessionStorage", "loaded", "");
+  write("sessionStorage", "loaded", version);
   return before === version;
 }
