@@ -18,6 +18,15 @@ globalThis.WebSocket = class extends WebSocket {
 };"""
 """Has a page say that its connection is lost."""
 
+COUNTS_SOCKETS = """
+globalThis.opened = 0;
+globalThis.WebSocket = class extends WebSocket {
+  constructor(...given) {
+    super(...given);
+    globalThis.opened += 1;
+  }
+};"""
+
 KEEPS_NOTHING = """
 for (const store of ["localStorage", "sessionStorage"]) {
   Object.defineProperty(window, store, { get() { throw new DOMException("Not here.", "SecurityError") } });
@@ -61,6 +70,24 @@ async def test_a_browser_that_keeps_nothing_has_its_seat_until_it_is_loaded_agai
         await expect(ana).to_be_visible()
         await phone.reload()
         await expect(button(phone, "Come in")).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_no_socket_is_opened_where_nobody_answers(browser: Browser) -> None:
+    """Firefox holds back the next one for up to a minute after some that came to nothing."""
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await phone.add_init_script(COUNTS_SOCKETS)
+        await phone.reload()
+        await expect(phone.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
+        port = hall.server.port
+        await hall.server.close()
+        for _ in range(4):
+            await phone.wait_for_event("requestfailed")
+        assert await phone.evaluate("opened") == 1
+        await hall.server.open(LOOPBACK, (port,))
+        await expect(phone.locator("#link")).to_have_text("")
+        assert await phone.evaluate("opened") == 2
         assert windows.problems == []
 
 

@@ -42,7 +42,13 @@ _ALONE = (
 _RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 
 
-_LOST = ("WebSocket connection", "The connection to ws://", "establish a connection to the server at ws://")
+_LOST = (
+    "WebSocket connection",
+    "The connection to ws://",
+    "establish a connection to the server at ws://",
+    "ERR_CONNECTION_REFUSED",
+    "ERR_INTERNET_DISCONNECTED",
+)
 """What browsers say by themselves when a server is away: that is no fault of a page."""
 
 

@@ -5,6 +5,7 @@ import * as keep from "./keep.js";
 
 const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500, SURER = 8;
 const NOT_TAKEN = [1007, 1009], TOO_MUCH = "That was too long for the companion, or nothing it knows.";
+const GONE = { code: 0, reason: "" };
 const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 9000 };
 
 // Asks count up under a name of their page. Nothing of it is kept, for a page that is duplicated would count on under the same.
@@ -22,6 +23,7 @@ export class Wire {
     this.asked = 0;
     this.run = "";
     this.up = false;
+    this.looked = null;
     this.waiting = new Map();
     this.pings = new Map();
     this.tries = 0;
@@ -39,10 +41,21 @@ export class Wire {
   open() {
     clearTimeout(this.opening);
     const socket = new WebSocket(`ws://${location.host}/ws`);
+    this.looked = null;
+    this.heardAt = performance.now();
     this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.socket === socket && this.hear(JSON.parse(event.data));
     socket.onclose = (event) => this.socket === socket && this.lost(event);
+  }
+
+  // Open a socket where somebody answers: after some that came to nothing Firefox holds the next one back, for up to a minute.
+  look() {
+    clearTimeout(this.opening);
+    const looked = this.looked = {}, still = (go) => this.looked === looked && go();
+    const gone = () => still(() => this.lost(GONE));
+    this.opening = setTimeout(gone, LONGEST_MS);
+    fetch("/icon.svg", { method: "HEAD", cache: "no-store" }).then((answer) => answer.ok ? still(() => this.open()) : gone(), gone);
   }
 
   hello() {
@@ -81,6 +94,7 @@ export class Wire {
   }
 
   lost(event) {
+    this.socket = this.looked = null;
     this.up = false;
     this.seq = 0;
     this.pings.clear();
@@ -89,11 +103,11 @@ export class Wire {
     const wait = full ? FULL_MS : Math.min(LONGEST_MS, FIRST_MS * Math.pow(1.8, this.tries));
     this.tries += 1;
     this.tell({ say: "link", up: false, words: event.reason || "Not connected: trying again …" });
-    this.opening = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+    this.opening = setTimeout(() => this.look(), wait * (0.75 + Math.random() / 2));
   }
 
   send(message) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket && this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   // Ask for something that is done once; resolves with the answer, however often it has to be said.
@@ -143,7 +157,7 @@ export class Wire {
   beat() {
     const pace = this.hot ? HOT : CALM;
     this.more = SURER;
-    if (this.up && performance.now() - this.heardAt > pace.patience) this.reopen();
+    if (this.socket && performance.now() - this.heardAt > pace.patience) this.reopen();
     else if (this.up) this.ping();
     setTimeout(() => this.beat(), pace.every);
   }
@@ -152,7 +166,7 @@ export class Wire {
   check() {
     if (!this.up) {
       this.tries = 0;
-      if (this.socket.readyState !== WebSocket.CONNECTING) this.open();
+      if (!this.socket) this.look();
       return;
     }
     const asked = performance.now();
@@ -162,8 +176,8 @@ export class Wire {
 
   reopen() {
     const before = this.socket;
-    this.lost({ code: 0, reason: "" });
-    this.open();
+    this.lost(GONE);
+    this.look();
     before.close();
   }
 }
