@@ -1,12 +1,14 @@
 """The page of a phone in a real browser."""
 
+import asyncio
+
 import pytest
 from playwright.async_api import Browser, expect
 from playwright.async_api import TimeoutError as NotYet
 
 from companion.phones.server import LOOPBACK
 from companion.session.origin import Origin
-from tests.browser.windows import FIREFOX, Windows, broken_rules, button, said, tap
+from tests.browser.windows import FIREFOX, SOON_MS, Windows, broken_rules, button, said, tap
 from tests.phones import Hall
 
 CLOSED = """
@@ -26,6 +28,8 @@ globalThis.WebSocket = class extends WebSocket {
     globalThis.opened += 1;
   }
 };"""
+
+HAS_SOUND = "(film) => Boolean(film.mozHasAudio || film.webkitAudioDecodedByteCount)"
 
 KEEPS_NOTHING = """
 for (const store of ["localStorage", "sessionStorage"]) {
@@ -70,6 +74,19 @@ async def test_a_browser_that_keeps_nothing_has_its_seat_until_it_is_loaded_agai
         await expect(ana).to_be_visible()
         await phone.reload()
         await expect(button(phone, "Come in")).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_the_film_that_keeps_the_screen_on_runs_and_has_a_sound_which_is_off(browser: Browser) -> None:
+    """A film without a sound is a picture to Firefox, and lets the screen go dark."""
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        film = phone.locator("video.film")
+        await expect(film).to_have_js_property("paused", value=False)
+        await expect(film).to_have_js_property("muted", value=True)
+        async with asyncio.timeout(SOON_MS / 1000):
+            while not await film.evaluate(HAS_SOUND):
+                await asyncio.sleep(0.05)
         assert windows.problems == []
 
 
