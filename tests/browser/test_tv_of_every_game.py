@@ -1,7 +1,9 @@
 """The TV page of every game: long names, large time, and what is read from afar."""
 
+import re
+
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Route, expect
 
 from companion.session.origin import Origin
 from tests.browser.measures import BROKEN, CUT, HIGH, NAMES, OUTSIDE, OVER
@@ -234,3 +236,20 @@ async def test_the_lines_of_the_course_are_as_bold_on_a_finer_screen(browser: Br
             before = await tv.locator(line).first.evaluate(bold)
             await resize(tv, 3840, 2160)
             assert await tv.locator(line).first.evaluate(bold) == pytest.approx(2 * before, rel=0.1), line
+
+
+async def test_a_tv_whose_browser_is_too_old_for_sizes_that_are_compared_writes_as_large(browser: Browser) -> None:
+    """Firefox 60 and Chrome 61, which are enough for the pages, leave out what says max() or min()."""
+
+    async def older(route: Route) -> None:
+        answer = await route.fetch()
+        await route.fulfill(response=answer, body=re.sub(r"[a-z-]+: (max|min)\([^;}]*;?", "", await answer.text()))
+
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        size = await tv.evaluate("getComputedStyle(document.body).fontSize")
+        await tv.route("**/tv.css", older)
+        await tv.reload()
+        await expect(tv.locator(".headline")).to_be_visible()
+        assert await tv.evaluate("getComputedStyle(document.body).fontSize") == size
+        assert windows.problems == []
