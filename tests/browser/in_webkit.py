@@ -17,6 +17,8 @@ from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
+from companion.session.origin import Origin
+from tests.browser.measures import BROKEN, OUTSIDE
 from tests.phones import Hall
 
 SOON_S = 20
@@ -108,3 +110,16 @@ async def test_a_phone_and_a_tv_show_every_game(phone: Phone, evening: str, line
         for page, words in (("", asked), ("tv", told)):
             await asyncio.to_thread(phone.browser.get, f"http://{hall.host}/{page}#{hall.room.seats.door.key}")
             await asyncio.to_thread(phone.shows, words)
+
+
+async def test_a_tv_breaks_no_figure_of_a_player(phone: Phone) -> None:
+    async with Hall() as hall:
+        for line in ("roll 6 5", "auction", "bid Ana 10k"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await asyncio.to_thread(phone.browser.get, f"http://{hall.host}/tv#{hall.room.seats.door.key}")
+        await asyncio.to_thread(phone.shows, "Ana leads with 10k")
+        for width, height in ((1280, 720), (1920, 1080)):
+            await asyncio.to_thread(phone.browser.set_window_size, width, height)
+            for measure in (BROKEN, OUTSIDE):
+                found = await asyncio.to_thread(phone.browser.execute_script, f"return ({measure})()")
+                assert found == [], (width, height)
