@@ -39,6 +39,15 @@ for (const store of ["localStorage", "sessionStorage"]) {
 
 NO_SYSTEM_COLOURS = pytest.mark.skipif(FIREFOX, reason="what drives it here picks no colours for the system")
 
+HOLE = """
+globalThis.WebSocket = new Proxy(WebSocket, {
+  construct(real, given) {
+    globalThis.WebSocket = real;
+    return { readyState: real.CONNECTING, close() {} };
+  }
+});"""
+"""Has the first line of a page neither open nor fail, as where a network drops what is sent."""
+
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 
@@ -338,4 +347,20 @@ async def test_the_seat_that_asks_on_a_phone_of_two_is_the_same_once_its_name_wa
         hall.leave = hall.room.serve(hall.session)
         await expect(tabs.get_by_role("button", name="Ben")).to_have_attribute("aria-pressed", "true")
         await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
+        assert windows.problems == []
+
+
+@pytest.mark.parametrize("wake", [False, True], ids=["by itself", "seen again"])
+async def test_a_line_that_nothing_comes_from_is_opened_anew(browser: Browser, wake: bool) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await phone.add_init_script(HOLE)
+        await phone.clock.install(time=0)
+        await phone.clock.pause_at(1000)
+        await phone.reload()
+        await expect(phone.get_by_text("One moment")).to_be_visible()
+        await phone.clock.fast_forward(2000 if wake else 9000)
+        if wake:
+            await phone.evaluate("window.dispatchEvent(new Event('focus'))")
+        await expect(phone.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
         assert windows.problems == []

@@ -3,7 +3,7 @@
 import * as clock from "./clock.js";
 import * as keep from "./keep.js";
 
-const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500, SURER = 8;
+const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500, OPENS_MS = 8000, SURER = 8;
 const NOT_TAKEN = [1007, 1009], TOO_MUCH = "That was too long for the companion, or nothing it knows.";
 const GONE = { code: 0, reason: "" };
 const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 9000 };
@@ -32,18 +32,21 @@ export class Wire {
     this.seq = 0;
     this.pinged = 0;
     this.more = 0;
+    this.socket = null;
     for (const name of ["pageshow", "online", "focus"]) window.addEventListener(name, () => this.check());
     document.addEventListener("visibilitychange", () => document.hidden || this.check());
     this.open();
     this.beat();
   }
 
+  // A line into a hole neither opens nor fails for minutes: where no word comes, another one is tried.
   open() {
     clearTimeout(this.opening);
     const socket = new WebSocket(`ws://${location.host}/ws`);
     this.looked = null;
     this.heardAt = performance.now();
     this.socket = socket;
+    this.opening = setTimeout(() => this.reopen(), OPENS_MS);
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => this.socket === socket && this.hear(JSON.parse(event.data));
     socket.onclose = (event) => this.socket === socket && this.lost(event);
@@ -65,6 +68,7 @@ export class Wire {
 
   hear(said) {
     this.heardAt = performance.now();
+    clearTimeout(this.opening);
     if (said.say === "welcome") this.welcomed(said);
     if (said.say === "passed") keep.keepPass(said.given, said.holder);
     if (said.say === "freed") keep.forgetPass(said.seat);
@@ -102,6 +106,7 @@ export class Wire {
     const full = event.code === 1013 || event.code === 1008;
     const wait = full ? FULL_MS : Math.min(LONGEST_MS, FIRST_MS * Math.pow(1.8, this.tries));
     this.tries += 1;
+    clearTimeout(this.opening);
     this.tell({ say: "link", up: false, words: event.reason || "Not connected: trying again …" });
     this.opening = setTimeout(() => this.look(), wait * (0.75 + Math.random() / 2));
   }
@@ -157,7 +162,7 @@ export class Wire {
   beat() {
     const pace = this.hot ? HOT : CALM;
     this.more = SURER;
-    if (this.socket && performance.now() - this.heardAt > pace.patience) this.reopen();
+    if (this.up && performance.now() - this.heardAt > pace.patience) this.reopen();
     else if (this.up) this.ping();
     setTimeout(() => this.beat(), pace.every);
   }
@@ -167,6 +172,7 @@ export class Wire {
     if (!this.up) {
       this.tries = 0;
       if (!this.socket) this.look();
+      else if (performance.now() - this.heardAt > CHECK_MS) this.reopen();
       return;
     }
     const asked = performance.now();
