@@ -173,6 +173,19 @@ async def test_focus_goes_into_what_lies_on_top_and_back_to_what_opened_it(brows
         assert windows.problems == []
 
 
+async def test_focus_goes_there_and_back_where_a_tap_gives_none_to_a_button(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await phone.evaluate("addEventListener('mousedown', (event) => event.preventDefault())")  # as Safari does
+        for opens in ("Standings and history", "Make a deal"):
+            await phone.evaluate("document.activeElement.blur()")
+            await tap(button(phone, opens))
+            await expect(phone.locator("#asked")).to_be_focused()
+            await tap(button(phone, "Back"))
+            await expect(button(phone, opens)).to_be_focused()
+        assert windows.problems == []
+
+
 async def test_what_would_lose_something_is_shown_before_it_is_done(browser: Browser) -> None:
     async with Hall("deal") as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)

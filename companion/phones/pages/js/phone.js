@@ -28,6 +28,7 @@ class Phone {
     this.wire = new Wire((said) => this.hear(said), false);
     window.addEventListener("hashchange", () => this.useKey());
     stay(() => this.close());
+    document.addEventListener("click", (event) => focusTapped(event), true);
     tick(() => {
       if (this.body) nearEnd(this.body.unit, this.mine, (words) => this.tell(words, true));
       return this.body && this.body.unit;
@@ -299,6 +300,12 @@ class Phone {
       ])
     ));
   }
+}
+
+// Safari gives a button that is tapped no focus: whatever opens then would not take it, nor give it back.
+function focusTapped(event) {
+  const button = event.target.closest("button");
+  if (button) focus(button);
 }
 
 // Give something the focus, and tell whether it takes it: what is folded away does not.
