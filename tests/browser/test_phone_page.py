@@ -229,6 +229,17 @@ async def test_standings_that_lie_open_follow_a_past_that_is_mended(browser: Bro
         assert windows.problems == []
 
 
+async def test_what_is_folded_away_has_a_mark_that_says_so(browser: Browser) -> None:
+    mark = "(one) => getComputedStyle(one, '::before').content[1]"
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        folded = phone.locator("summary")
+        assert await folded.evaluate(mark) == "▸"
+        await tap(folded)
+        assert await folded.evaluate(mark) == "▾"
+        assert windows.problems == []
+
+
 @NO_SYSTEM_COLOURS
 async def test_colours_that_say_whose_and_which_stay_where_the_system_picks_its_own(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
