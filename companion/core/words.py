@@ -16,6 +16,11 @@ def counted(number: int, thing: str) -> str:
     return f"{number or 'no'} {thing}{'' if number in (0, 1) else 's'}"
 
 
+def capital(words: str) -> str:
+    """Return words as a sentence begins with them; what else is written large stays so."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def times(number: int, name: str) -> str:
     """Return a name with how many there are of it, where there are several: `2× House`."""
     return f"{number}× {name}" if number > 1 else name

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import refuse
+from companion.core.words import capital
 
 E = TypeVar("E")
 
@@ -148,7 +149,7 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         """Return how the table calls a value: the card or thing it stands on, and its word there, if it has one."""
         head, _, word = (self.sort(key)[0].words or self.sort(key)[0].name).partition(": ")
         said = head.format(self.called(key, values))
-        return f"{said[:1].upper()}{said[1:]}", word
+        return capital(said), word
 
 
 class _Played(Protocol):

@@ -15,7 +15,7 @@ from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
 from companion.core.settings import Settings
-from companion.core.words import counted, listed
+from companion.core.words import capital, counted, listed
 from companion.games.game import State
 from companion.games.view import Sentence
 from companion.games.ways import LetBe, PositionCleared, PositionKept, TurnGiven, Watched, light
@@ -162,7 +162,7 @@ def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
 def _ruled(settings: Settings) -> Callable[[OptionChanged], str]:
     def words(fact: OptionChanged) -> str:
         setting = settings.find(fact.key)
-        return f"From now on: {setting.question} {setting.say(fact.value).capitalize()}"
+        return f"From now on: {setting.question} {capital(setting.say(fact.value))}"
 
     return words
 

@@ -232,6 +232,22 @@ def test_what_no_line_says_can_be_told_of_a_bare_fact() -> None:
     assert after.game.tell(after.state, line).text.startswith("Note: a. From now on: ")
 
 
+@pytest.mark.parametrize(
+    ("game", "key", "value", "words"),
+    [
+        ("chance", "kept_cards_between_rounds", "flip2_and_nope_stay", "Flip 2 and Nope! do"),
+        ("chance", "trigger_check", "cash_only", "After Cash cards only"),
+        ("city", "hazard_zero_rent", "land_rent", "The Land Rent"),
+        ("deal", "turn_timer", "30", "30 seconds"),
+    ],
+)
+def test_a_changed_house_rule_is_told_as_it_is_written(game: str, key: str, value: str, words: str) -> None:
+    changed = OptionChanged(at_ms=0, key=key, value=value)
+    (text,) = TOLD[game].of(table(game).state, (changed,))
+    assert text.startswith("From now on: ")
+    assert text.endswith(f"? {words}")
+
+
 def test_what_costs_or_brings_nothing_has_no_price() -> None:
     """CITY-CHN-08, CITY-CHN-09, CITY-BKR-02."""
     text, _, _ = said("city", "given owner Seaview Ana", "land 7", "chance block Seaview")

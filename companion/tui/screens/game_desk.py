@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Static
 
 from companion.core.history import Line
+from companion.core.words import capital
 from companion.games.choice import Choice
 from companion.games.view import TableView
 from companion.session.news import News, Refusal
@@ -262,7 +263,7 @@ class GameDesk(Playing):
         in_turn = next((row.name for row in self.seen.players if row.in_turn), "")
         label = offer.label.replace("{player}", in_turn)
         brief = label.removeprefix(f"{in_turn} ") if offer.verb.nameless else label
-        brief = f"{brief[:1].upper()}{brief[1:]}" if brief != label else ""
+        brief = capital(brief) if brief != label else ""
         return Entry(self.key_for(offer), label, offer.why_not, aside, brief)
 
     def verbs(self) -> tuple[Verb, ...]:
