@@ -1,5 +1,8 @@
 """The end of a round and of the game on the Chance screen: what is asked, measured and shown."""
 
+import pytest
+
+from companion.tui.widgets.pad import Pad
 from tests.chance_table import chance_table
 from tests.functional.test_chance_screen import ENDING, answered
 from tests.game_table import headline
@@ -35,6 +38,18 @@ async def test_whatever_is_asked_after_a_round_can_wait() -> None:
         assert table.state.turn.face == "4"
         await table.press("u", "u", "y")
         assert table.state.finished == "mark"
+
+
+@pytest.mark.parametrize("answers", [(), ("y",)], ids=["mark", "racks"])
+async def test_no_face_of_the_die_is_shown_before_what_is_asked_after_a_round(answers: tuple[str, ...]) -> None:
+    """CHANCE-WIN-01, CHANCE-OQ-14: no digit rolls then."""
+    async with chance_table(options={"final_tie": "extra_round"}) as table:
+        await table.given(*ENDING, *turn())
+        await table.press("e", *["escape"] * 11, *answers)
+        assert table.state.asking or table.state.measuring
+        assert not table.screen.query_one(Pad).rows
+        await table.press(*"u" * len(answers), "n")
+        assert table.screen.query_one(Pad).rows
 
 
 async def test_enter_does_not_end_the_game_where_the_mark_is_asked_for() -> None:

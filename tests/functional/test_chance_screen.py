@@ -88,6 +88,7 @@ async def test_a_nope_is_asked_for_before_the_play_counts() -> None:
         await table.press("9", "4")
         assert "Does Ben play Nope!?" in table.shown
         assert table.said == "Ana plays Cash 9 on red. It waits: does Ben play Nope!?"
+        assert not table.screen.query_one(Pad).rows, "no card can be played before the answer"
         await table.press("k")
         assert table.said == "Does Ben play Nope!?"
         await table.press("n")

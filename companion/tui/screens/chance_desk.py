@@ -126,7 +126,12 @@ class ChanceDesk(ChanceAsking):
         return table
 
     def _pad(self, turn: TurnView) -> Iterator[tuple[PadKey, ...]]:
-        """Yield the rows of the pad: the faces of the die, the draw pile, or the cards in hand."""
+        """Yield the rows of the pad: the faces of the die, the draw pile, or the cards in hand.
+
+        Before what waits is answered there are none.
+        """
+        if self.seen.waits:
+            return
         if turn.phase == "roll":
             yield tuple(self._pad_key(f"chance-{'0' if face == '?' else face}", face) for face in self.seen.faces)
             return
