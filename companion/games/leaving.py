@@ -96,8 +96,8 @@ def light_risk(state: Timed, order: Order) -> Risk | None:
 
 
 def offers(at: Moment[S]) -> Iterator[Choice]:
-    """Yield who may go home, once the game has begun."""
-    for name in at.state.present if at.state.begun else ():
+    """Yield who may go home, once the game has begun or came over in the middle."""
+    for name in () if any(too_early(at.state)) else at.state.present:
         yield at.choice(f"{name} goes home", Leave(name), group=_SOMEBODY)
 
 

@@ -296,6 +296,23 @@ async def test_who_goes_home_is_found_in_the_list_and_asked_about(game: str, beg
         assert table.state.turn.player == "Ben"
 
 
+@pytest.mark.parametrize(
+    ("game", "given"),
+    [
+        ("chance", "given owned Ana green 1"),
+        ("deal", "given bank Ana 5"),
+        ("chance", "given known"),
+        ("deal", "given known"),
+    ],
+)
+async def test_who_goes_home_is_in_the_list_of_an_evening_that_came_over_in_the_middle(game: str, given: str) -> None:
+    """CHANCE-OQ-23, DEAL-OQ-29: before its first move, too; to be offered and to be allowed are one."""
+    async with game_table(game, DESKS[game], ("Ana", "Ben", "Cleo")) as table:
+        await at_the_desk(table)
+        await table.given(given, "given turn Ben")
+        assert "Somebody goes home …" in labels(table)
+
+
 @pytest.mark.parametrize("game", ["city", *DESKS])
 async def test_the_help_says_what_the_sum_in_the_corner_means(game: str) -> None:
     async with game_table(game, DESKS.get(game, CityScreen), ("Ana", "Ben"), (120, 36)) as table:
