@@ -143,6 +143,16 @@ async def test_a_forced_deal_asks_for_both_cards() -> None:
         assert table.said == "Ana takes Boardwalk from Ben for Vermont Avenue."
 
 
+@pytest.mark.parametrize("typed", ["c", "debt collector on c"])
+async def test_a_first_letter_finds_what_tells_the_lines_apart(typed: str) -> None:
+    """Every line begins with “Debt Collector on”, which has a word with the first letter of Cleo's name, too."""
+    async with deal_table(given=GIVEN) as table:
+        await table.press("k")
+        await table.type(typed)
+        await table.press("enter")
+        assert table.state.claims[0].target == "Cleo"
+
+
 async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
     """DEAL-CARD-02."""
     async with deal_table(given=GIVEN) as table:

@@ -1,7 +1,7 @@
 """A list that is narrowed by typing: a space of the track, a district, the effect of a card."""
 
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -21,7 +21,8 @@ _LEAST, _GAP, _FRAME = 72, 2, 9
 class Find(Window[str | None]):
     """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one.
 
-    Those that have it only inside of words are left where there is nothing else.
+    Those that have it only inside of words are left where there is nothing else. What tells a line from the others
+    comes before the words that every line begins with.
 
     `widths` are those of the columns. `new` makes lines of what is typed, where that is something else than what is
     listed; with `listed_first` they stand behind those that have a word of it. `hint` says what can be typed, `typed`
@@ -53,6 +54,7 @@ class Find(Window[str | None]):
         self.about(about)
         self._question, self._rows, self._widths = question, tuple(rows), widths
         self._new, self._listed_first, self._hint, self._typed, self._later = new, listed_first, hint, typed, later
+        self._alike = _alike(self._rows)
 
     def compose(self) -> ComposeResult:
         """Yield the question, what is typed, and the lines that fit."""
@@ -79,15 +81,20 @@ class Find(Window[str | None]):
     def _narrow(self, said: str) -> None:
         typed = said.casefold()
         found = [row for row in self._rows if all(word in _text(row) for word in typed.split())]
-        whole = [row for row in found if _distance(_text(row), typed) < _INSIDE]
+        whole = [row for row in found if min(self._far(row, typed)) < _INSIDE]
         found = whole or found
         new = [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
         behind = new if self._listed_first and whole else ()
-        found = sorted([*found, *new], key=lambda row: (row in behind, _distance(_text(row), typed)))
+        found = sorted([*found, *new], key=lambda row: (row in behind, self._far(row, typed)))
         rows = self.query_one(Rows)
         rows.show(found or [Row("", (f"Nothing here has “{said}”.",))])
         if found:
             rows.highlighted = 0
+
+    def _far(self, row: Row, typed: str) -> tuple[int, int]:
+        """Return how far what tells a line from the others is from what was typed, and how far the whole line is."""
+        text = _text(row)
+        return _distance(text.removeprefix(self._alike), typed), _distance(text, typed)
 
     def action_mark(self, by: int) -> None:
         """Mark another line."""
@@ -175,6 +182,12 @@ def _distance(text: str, typed: str) -> int:
         return 0
     words = text.split()
     return 1 if all(any(word.startswith(part) for word in words) for part in typed.split()) else _INSIDE
+
+
+def _alike(rows: Sequence[Row]) -> str:
+    """Return the words that every one of some lines begins with, and the space behind them."""
+    columns = zip(*(_text(row).split() for row in rows), strict=False) if len(rows) > 1 else ()
+    return "".join(f"{words[0]} " for words in takewhile(lambda words: len(set(words)) == 1, columns))
 
 
 def _text(row: Row) -> str:
