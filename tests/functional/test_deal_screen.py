@@ -241,6 +241,17 @@ async def test_with_the_deck_view_the_extras_are_named() -> None:
         assert table.state.discard == ("Hotel",)
 
 
+async def test_of_the_extras_none_is_named_more_often_than_the_pack_has_it() -> None:
+    """DEAL-BOX-02: there is one 10."""
+    async with deal_table(options={"deck_view": "on"}, given=["given hand Ana 7", "draw"]) as table:
+        await table.press("z")
+        await table.type("10")
+        await table.press("enter")
+        assert "Discard which card? 2 of 2" in table.shown
+        await table.type("10 m")
+        assert "Nothing here has" in table.shown
+
+
 async def test_the_cards_page_counts_only_where_the_table_wants_it() -> None:
     """DEAL-OQ-24, DEAL-SETUP-04."""
     async with deal_table(size=(160, 45), given=GIVEN) as table:

@@ -298,14 +298,21 @@ class DealScreen(GameDesk):
     async def _discarded(self, choice: Choice, source: str) -> None:
         """Ask for each of the extras by name, for the deck view counts them (DEAL-OQ-24)."""
         number = next(area.too_many for area in self.seen.areas if area.in_turn)
-        blank, named = choice.blanks[0], []
+        blank, named = choice.blanks[0], list[str]()
         for place in range(number):
-            rows = [_option_row(option) for option in blank.options]
+            rows = [
+                _option_row(option) for option in blank.options if self._in_the_pack(choice, [*named, option.value])
+            ]
             answer = await self.find(f"Discard which card? {place + 1} of {number}", rows)
             if answer is None:
                 return
             named.append(answer)
         self.carry_out(self.moment().fill(choice, {blank.name: ", ".join(named)}), source)
+
+    def _in_the_pack(self, choice: Choice, cards: Sequence[str]) -> bool:
+        """Tell whether the pack still has these cards."""
+        filled = self.moment().fill(choice, {choice.blanks[0].name: ", ".join(cards)})
+        return all(reason.rule != "DEAL-BOX-02" for reason in filled.reasons)
 
 
 def _piles(table: DealView) -> str:
