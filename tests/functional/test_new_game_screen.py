@@ -46,6 +46,15 @@ async def test_a_game_is_begun_as_it_was_set_up_by_keys(store: Store, tmp_path: 
     assert store.games()[0].name == "Trading unit, 21 Nov"
 
 
+async def test_what_was_said_of_a_letter_goes_with_the_next_choice(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test() as pilot:
+        await pilot.press("n", "z")
+        assert said(app) == "“z” does nothing here."
+        await pilot.press("enter", *"deal", "enter")
+        assert said(app) == ""
+
+
 async def test_the_cards_stand_with_the_game_they_belong_to(tmp_path: Path) -> None:
     app = shell(tmp_path, owners=lambda game: owners(tmp_path, game))
     async with app.run_test() as pilot:

@@ -147,7 +147,8 @@ class ListPage(Page):
         self._detail()
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
-        """Hand over the chosen line."""
+        """Hand over the chosen line; what was said before is about another one."""
+        self.say("")
         self.chosen(event.option.id or "")
 
     def told(self, problem: str | None, done: str = "") -> None:
