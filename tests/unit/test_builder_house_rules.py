@@ -286,3 +286,11 @@ def test_what_is_given_on_free_parking_may_be_what_comes_back() -> None:
     options = "option resource_supply limited_nobody; option free_parking_result differs_from_one"
     given = "given resources Ana green 1 red 1; given resources Ben red 19; given turn Ana; roll 1 2"
     holds(f"{options}; {given}; land free parking; parking red green for red; expect resources Ana red 1")
+
+
+@pytest.mark.parametrize("line", ["floor A1", "swap 4 green for red"])
+def test_who_left_jail_by_doubles_trades_and_builds_as_soon_as_the_table_plays_it_so(line: str) -> None:
+    """BUILDER-OQ-05: the rule is changed where it is asked for, after the refusal."""
+    free = f"given jailed Ana; roll 1 1; expect refused {line}"
+    holds(f"{free}; option jail_doubles_rest_of_turn trade_and_build; {line}")
+    holds(f"{free}; option jail_doubles_rest_of_turn trade_and_build; undo; expect refused {line}")

@@ -10,7 +10,15 @@ from companion.games.builder.chips import Chips
 from companion.games.builder.edition import Cost
 from companion.games.builder.island import may_stand, spend, trades
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.recorder import Recorder, in_debt, moved, nothing_due, own_turn, quiet
+from companion.games.builder.rules.recorder import (
+    Recorder,
+    ends_after_move,
+    in_debt,
+    moved,
+    nothing_due,
+    own_turn,
+    quiet,
+)
 from companion.games.builder.state import Builder
 
 _FLOORS = ("first floor", "second floor", "third floor", "fourth floor", "penthouse")
@@ -31,8 +39,7 @@ def step_six(state: Builder, player: str) -> Iterator[Reason]:
     yield from in_debt(state, player)
     if state.seats[player].jailed:
         yield Reason(f"{player} is in jail and builds nothing.", "BUILDER-JAIL-02")
-    if state.turn.closed:
-        yield Reason(f"{player} left jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
+    yield from ends_after_move(state, player)
     if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":
         yield Reason(f"{player} rolled doubles: roll again first.", "BUILDER-OQ-06")
     if state.penthouse is not None:

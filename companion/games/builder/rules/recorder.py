@@ -84,6 +84,12 @@ def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iter
         yield Reason(f"The turn of {player} is over: they were sent to jail.", "BUILDER-SPACE-10")
 
 
+def ends_after_move(state: Builder, player: str) -> Iterator[Reason]:
+    """Yield that a turn that left Jail by doubles takes no more, as long as the table plays it so (BUILDER-OQ-05)."""
+    if state.turn.closed and state.house.jail_doubles_rest_of_turn == "ends_after_move":
+        yield Reason(f"{player} left jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
+
+
 def moved(state: Builder, what: str) -> Iterator[Reason]:
     """Yield that the dice come first, where the table enters them (BUILDER-TURN-01)."""
     if state.turn.step in ("start", "fresh") and not state.by_hand:

@@ -6,7 +6,7 @@ from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
-from companion.games.builder.rules.recorder import Recorder, has_chips, moved, own_turn, quiet
+from companion.games.builder.rules.recorder import Recorder, ends_after_move, has_chips, moved, own_turn, quiet
 from companion.games.builder.rules.supply import PER_SPACE, in_tray, pay_heap
 from companion.games.builder.rules.turn import too_many
 from companion.games.builder.state import Builder
@@ -78,8 +78,7 @@ def _steal(recorder: Recorder, move: m.Steal, player: str) -> None:
 def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "BUILDER-TRADE-05")
     yield from quiet(state)
-    if state.turn.closed:
-        yield Reason(f"{player} left jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
+    yield from ends_after_move(state, player)
     if state.turn.step == "start":
         yield from too_many(state, player)
     give, get = state.edition.numbers["bank_trade_give"], state.edition.numbers["bank_trade_get"]
