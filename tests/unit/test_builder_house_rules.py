@@ -294,3 +294,10 @@ def test_who_left_jail_by_doubles_trades_and_builds_as_soon_as_the_table_plays_i
     free = f"given jailed Ana; roll 1 1; expect refused {line}"
     holds(f"{free}; option jail_doubles_rest_of_turn trade_and_build; {line}")
     holds(f"{free}; option jail_doubles_rest_of_turn trade_and_build; undo; expect refused {line}")
+
+
+def test_a_turn_ends_after_the_penthouse_where_doubles_have_become_a_further_roll() -> None:
+    """BUILDER-OQ-06, BUILDER-OQ-21: no roll follows the penthouse, so none is waited for."""
+    stands = "given resources Ana red 2 green 1 purple 1 yellow 1; given floors A1 Ana 4; roll 1 1; floor A1"
+    changed = f"{stands}; option doubles_extra_turn roll_and_move_only; expect refused roll 1 2"
+    holds(f"{changed}; end; expect finished", game_end_moment="end_of_turn")

@@ -302,7 +302,7 @@ def to_end(state: Builder) -> Iterator[Reason]:
     yield from nothing_due(state)
     if state.turn.step in ("start", "fresh") and not state.by_hand and not state.seats[state.turn.player].bankrupt:
         yield Reason(f"{state.turn.player} has not rolled yet.", "BUILDER-TURN-01")
-    if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":
+    if state.another and state.house.doubles_extra_turn == "roll_and_move_only":
         yield Reason(f"{state.turn.player} rolled doubles: roll again.", "BUILDER-OQ-06")
 
 
