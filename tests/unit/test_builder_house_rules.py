@@ -4,6 +4,7 @@ import pytest
 
 from companion.core.errors import Refused
 from companion.core.settings import Setting
+from companion.games.builder.game import GAME
 from companion.games.builder.scoring import leaders
 from companion.games.builder.settings import SETTINGS
 from companion.table.script import ScriptError
@@ -301,3 +302,23 @@ def test_a_turn_ends_after_the_penthouse_where_doubles_have_become_a_further_rol
     stands = "given resources Ana red 2 green 1 purple 1 yellow 1; given floors A1 Ana 4; roll 1 1; floor A1"
     changed = f"{stands}; option doubles_extra_turn roll_and_move_only; expect refused roll 1 2"
     holds(f"{changed}; end; expect finished", game_end_moment="end_of_turn")
+
+
+def test_a_first_floor_of_one_kind_is_listed_so() -> None:
+    """BUILDER-OQ-24."""
+    listed = "Ana begins a building for any 2 resources"
+    for mixing, label in (("true", listed), ("false", f"{listed} of one kind")):
+        offered = GAME.choices(holds("roll 1 2", any_may_mix=mixing), 0)
+        assert [choice.label for choice in offered if choice.kind == "floor"] == [label]
+
+
+def test_what_a_bankrupt_took_on_a_six_can_be_swapped_by_a_card() -> None:
+    """BUILDER-OQ-19, BUILDER-OQ-25, BUILDER-CHANCE-05: the list offers what the refusal asks for."""
+    given = "given bankrupt Cleo; given resources Ben red 0; given card trade Ana; given turn Ana; roll 2 4"
+    rolled = f"{given}; trade Ben: 2 red for Ana: 5"
+    assert "Say the trade" in reasons(f"{rolled}; card trade", bankrupt_takes_six="true")
+    offered = GAME.choices(holds(rolled, bankrupt_takes_six="true"), 0)
+    labels = [choice.label for choice in offered if choice.kind == "card" and choice.allowed]
+    assert "Use the forced trade card on Cleo" in labels
+    assert "Make Cleo swap a resource" in labels
+    holds(f"{rolled}; card trade Cleo crane for excavator; expect resource Ana purple 1", bankrupt_takes_six="true")

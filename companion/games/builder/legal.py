@@ -208,8 +208,8 @@ def _taken_by_card(at: At) -> Iterator[Choice]:
 
 
 def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
-    """Yield the other players who have resources."""
-    held = ((name, at.state.chips(name)) for name in at.state.alive if name != player)
+    """Yield the other players who have resources; who is bankrupt may have some of a six (BUILDER-OQ-19)."""
+    held = ((name, at.state.chips(name)) for name in at.state.players if name != player)
     return ((name, chips) for name, chips in held if chips.total)
 
 
@@ -278,10 +278,12 @@ def _floors(at: At) -> Iterator[Choice]:
         if building.owner == state.turn.player and not building.penthouse:
             top = building.height == state.edition.numbers["max_floors"]
             floor = "the penthouse" if top else f"floor {building.height + 1}"
-            yield _floor(at, f"{building.owner} builds {floor} on {cell} for {in_words(cost_on(state, cell))}", cell)
+            yield _floor(
+                at, f"{building.owner} builds {floor} on {cell} for {in_words(state, cost_on(state, cell))}", cell
+            )
     free = free_cells(state)
     if free:
-        label = f"{state.turn.player} begins a building for {in_words(cost_on(state, free[0]))}"
+        label = f"{state.turn.player} begins a building for {in_words(state, cost_on(state, free[0]))}"
         yield _floor(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
 
 

@@ -74,8 +74,7 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
     if spend(state, cost, held, said) is not None:
         return
     floor = min(height(state, cell), len(_FLOORS) - 1)
-    alike = " of one kind" if cost.any > 1 and not state.house.any_may_mix else ""
-    text = f"The {_FLOORS[floor]} costs {in_words(cost)}{alike}"
+    text = f"The {_FLOORS[floor]} costs {in_words(state, cost)}"
     if said is not None:
         has = "" if held.covers(said) else f": {player} has {held}"
         yield hard(f"{text}, not {said}{has}.", f"BUILDER-FLOOR-0{floor + 3}")
@@ -85,12 +84,13 @@ def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterato
     yield hard(f"{text}; {player} has {held}.{hint}", f"BUILDER-FLOOR-0{floor + 3}")
 
 
-def in_words(cost: Cost) -> str:
-    """Return what a floor costs: `1 red, 1 green and any 1`, `any 2 resources`."""
+def in_words(state: Builder, cost: Cost) -> str:
+    """Return what a floor costs: `1 red, 1 green and any 1`, `any 2 resources`, those `of one kind` (BUILDER-OQ-24)."""
+    alike = " of one kind" if cost.any > 1 and not state.house.any_may_mix else ""
     if not cost.fixed.total:
-        return f"any {counted(cost.any, 'resource')}"
+        return f"any {counted(cost.any, 'resource')}{alike}"
     parts = [str(cost.fixed)]
-    return " and ".join([*parts, f"any {cost.any}"] if cost.any else parts)
+    return " and ".join([*parts, f"any {cost.any}{alike}"] if cost.any else parts)
 
 
 def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]:
