@@ -5,6 +5,7 @@ import pytest
 from companion.core.errors import Refused
 from companion.core.settings import Setting
 from companion.games.builder.game import GAME
+from companion.games.builder.notes import bonus, reminders
 from companion.games.builder.scoring import leaders
 from companion.games.builder.settings import SETTINGS
 from companion.table.script import ScriptError
@@ -322,3 +323,33 @@ def test_what_a_bankrupt_took_on_a_six_can_be_swapped_by_a_card() -> None:
     assert "Use the forced trade card on Cleo" in labels
     assert "Make Cleo swap a resource" in labels
     holds(f"{rolled}; card trade Cleo crane for excavator; expect resource Ana purple 1", bankrupt_takes_six="true")
+
+
+@pytest.mark.parametrize(
+    ("limit", "words"),
+    [
+        ("unlimited_warn", "No red left: use slips of paper."),
+        ("limited_roller_first", "No red left in the tray."),
+        ("limited_nobody", "No red left in the tray."),
+    ],
+)
+def test_slips_of_paper_are_spoken_of_only_where_the_table_uses_them(limit: str, words: str) -> None:
+    """BUILDER-OQ-12."""
+    state = holds("given resources Ben red 20; given turn Ana; roll 1 2", resource_supply=limit)
+    assert [note.text for note in reminders(state) if "red" in note.text] == [words]
+
+
+def test_a_bank_that_can_run_out_hands_out_no_slips() -> None:
+    """BUILDER-OQ-31."""
+    short = "pay bank Ana 11000; pay bank Ana 100"
+    assert "The bank is 100 short: use slips of paper." in [note.text for note in reminders(holds(short))]
+    told = [note.text for note in reminders(holds(f"{short}; option bank_limit limited"))]
+    assert "The bank has no money left." in told
+    assert not any("slips" in text for text in told)
+
+
+def test_nobody_is_everybody_while_a_bankrupt_ties_in_place_of_another() -> None:
+    """BUILDER-OQ-18, BUILDER-SETUP-11."""
+    richest = "given bankrupt Ben; given cash Ben 900; given cash Cleo {}; given turn Ana; roll 1 2"
+    assert bonus(holds(richest.format(800))).text.startswith("Billionaire: Ana, Ben. ")
+    assert bonus(holds(richest.format(900))).text.startswith("Billionaire: everybody. ")

@@ -75,10 +75,14 @@ def _deeds(state: Builder) -> Iterator[Note]:
 
 def _short(state: Builder) -> Iterator[Note]:
     """Yield what has run out: chips of a kind, or the bank's money (BUILDER-OQ-12, BUILDER-OQ-31)."""
+    more = ": use slips of paper." if state.house.resource_supply == "unlimited_warn" else " in the tray."
     for colour in COLOURS:
         if state.tray.count(colour) <= 0:
-            yield Note("BUILDER-OQ-12", f"No {colour} left: use slips of paper.")
-    if state.accounts[BANK] < 0:
+            yield Note("BUILDER-OQ-12", f"No {colour} left{more}")
+    if state.house.bank_limit == "limited":
+        if state.accounts[BANK] <= 0:
+            yield Note("BUILDER-OQ-31", "The bank has no money left.")
+    elif state.accounts[BANK] < 0:
         yield Note("BUILDER-OQ-31", f"The bank is {-state.accounts[BANK]} short: use slips of paper.")
 
 
@@ -89,7 +93,7 @@ def bonus(state: Builder) -> Note:
 
 
 def _named(state: Builder, players: Sequence[str]) -> str:
-    everybody = len(players) == len(state.alive) > 1
+    everybody = len(players) > 1 and set(players) in (set(state.alive), set(state.players))
     return "everybody" if everybody else ", ".join(players) or "nobody"
 
 
