@@ -353,3 +353,12 @@ def test_nobody_is_everybody_while_a_bankrupt_ties_in_place_of_another() -> None
     richest = "given bankrupt Ben; given cash Ben 900; given cash Cleo {}; given turn Ana; roll 1 2"
     assert bonus(holds(richest.format(800))).text.startswith("Billionaire: Ana, Ben. ")
     assert bonus(holds(richest.format(900))).text.startswith("Billionaire: everybody. ")
+
+
+def test_a_token_taken_after_a_start_roll_of_six_loses_nothing_of_it() -> None:
+    """BUILDER-OQ-02, BUILDER-SETUP-05: the starting stock is changed, what was paid stays."""
+    paid = "order Ana 6 Ben 9 Cleo 4; expect resources Ana green 6"
+    taken = f"{paid}; token Ana rubber_duck; expect resources Ana yellow 4 green 2; expect tray green 18"
+    holds(f"{taken}; expect tray yellow 16; token Ana t_rex; expect resources Ana green 6", start_roll_pays="true")
+    read = "stock t_rex boat; expect resources Ana yellow 4 green 2; expect resources Ben red 6"
+    holds(f"{paid}; {read}; stock t_rex excavator; expect resources Ana green 6", start_roll_pays="true")

@@ -74,14 +74,19 @@ def _auction_closed(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Bu
     return landing(after, duty=None) if here is not None and here.duty == "buy" else after
 
 
-def restocked(state: Builder, player: str, token: str) -> Builder:
-    """Return the state with another token and its starting stock, unless another stock was said already."""
+def restocked(state: Builder, player: str, token: str, dealt: Chips | None = None) -> Builder:
+    """Return the state with another token and its starting stock, unless another stock was said already.
+
+    `dealt` is the stock that is given back, that of the token held so far unless said. What start rolls paid stays.
+    """
     held = state.seats[player]
+    dealt = e.stock(state.edition, held.token) if dealt is None else dealt
     state = seat(state, player, token=token)
     if held.counted:
         return state
     stock = e.stock(state.edition, token)
-    return seat(replace(state, tray=state.tray.plus(held.chips).minus(stock)), player, chips=stock)
+    chips = held.chips.minus(dealt).plus(stock)
+    return seat(replace(state, tray=state.tray.plus(dealt).minus(stock)), player, chips=chips)
 
 
 def _start_rolled(state: Builder, fact: f.StartRolled) -> Builder:
@@ -368,7 +373,7 @@ def _token_read(state: Builder, fact: f.TokenRead) -> Builder:
     after = replace(state, edition=e.with_token(state.edition, fact.token, fact.resource))
     holders = [name for name, seat in state.seats.items() if seat.token == fact.token and not state.begun]
     for name in holders:
-        after = restocked(after, name, fact.token)
+        after = restocked(after, name, fact.token, e.stock(state.edition, fact.token))
     return after
 
 
