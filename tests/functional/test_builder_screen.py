@@ -357,3 +357,28 @@ async def test_the_deeds_stay_in_sight_however_much_is_said_of_a_roll(known: Pat
         assert "Everybody collects 2 of" in table.shown
         deeds = table.pilot.app.screen.query_one(Deeds)
         assert deeds.size.height == 1 + len(deeds.deeds), table.shown
+
+
+async def test_no_dice_end_the_turn_of_the_penthouse(known: Path) -> None:
+    """BUILDER-OQ-21: no next player rolls, so the line of keys has no dice, and two digits end nothing."""
+    async with builder_table(known, options={"game_end_moment": "end_of_turn"}) as table:
+        await table.given("given resources Ana red 2 green 1 purple 1 yellow 1", "given floors A1 Ana 4")
+        await table.given("given at Ana 10")
+        await table.press("1", "1", "b", "enter")
+        assert table.state.penthouse == "Ana"
+        assert "Next dice" not in table.shown
+        await table.press("1", "2")
+        assert table.refused
+        assert table.message == "The penthouse is built: the game ends with this turn."
+        assert not table.state.finished
+        await table.press("e")
+        assert table.state.finished
+
+
+async def test_a_further_roll_alone_is_called_no_extra_turn(known: Path) -> None:
+    """BUILDER-OQ-06."""
+    async with builder_table(known, options={"doubles_extra_turn": "roll_and_move_only"}) as table:
+        await table.given("given at Ana 10")
+        await table.press("1", "1")
+        assert "Ana: swap 2 for 1, then roll again" in table.shown
+        assert "xtra turn" not in table.shown

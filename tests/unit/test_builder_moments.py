@@ -8,6 +8,7 @@ import pytest
 from companion.games.board.forms import CARD
 from companion.games.builder.game import GAME
 from companion.games.builder.rules.places import position_said
+from companion.games.builder.view import builder_view
 from companion.games.choice import Choice
 from companion.unit.show import signals
 from tests.builder_scripts import LANE, holds, reasons, table
@@ -232,3 +233,37 @@ def test_a_deed_that_a_bank_without_money_cannot_take_is_not_asked_of_a_debtor()
     taken = table(f"{empty}; expect refused mortgage lane by Ben; bankrupt by Ben", bank_limit="limited").state
     assert taken.holding("lane").owner == "Ana"
     assert "Mortgage lane first." in reasons(f"{empty}; bankrupt by Ben")
+
+
+def test_what_is_settled_on_free_parking_is_refused_for_that_alone() -> None:
+    """BUILDER-OQ-09, BUILDER-OQ-10: what the space never gives is not listed."""
+    given = "given resources Ana red 3 green 3; given turn Ana; roll 1 2; land free parking"
+    state = holds(f"{given}; parking red green for boat")
+    swaps = [choice for choice in GAME.choices(state, 0) if choice.kind == "parking"]
+    assert {reason.text for choice in swaps for reason in choice.reasons} == {"Ana has swapped here already."}
+    for rule, number in (("differs_from_both", 8), ("differs_from_one", 10)):
+        state = holds(given, free_parking_result=rule)
+        assert len([choice for choice in GAME.choices(state, 0) if choice.kind == "parking"]) == number
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        ("given resources Ana red 2; given turn Ana; roll 1 2; land free parking", "swap 2 for 1"),
+        ("given resources Ana red 1; given turn Ana; roll 1 2; land free parking", "trade or build, then end the turn"),
+        ("roll 1 2; land steal", "steal 1 resource"),
+        (
+            "given resources Ben red 0; given resources Cleo red 0; given turn Ana; roll 1 2; land steal",
+            "trade or build, then end the turn",
+        ),
+    ],
+)
+def test_the_headline_asks_for_nothing_that_nobody_has_the_resources_for(lines: str, words: str) -> None:
+    """BUILDER-SPACE-05, BUILDER-SPACE-06, BUILDER-OQ-25."""
+    assert builder_view(holds(lines), 0).headline == f"Ana: {words}"
+
+
+def test_a_further_roll_alone_is_no_extra_turn() -> None:
+    """BUILDER-OQ-06."""
+    state = holds("roll 1 1; land free parking", doubles_extra_turn="roll_and_move_only")
+    assert [choice.label for choice in GAME.choices(state, 0) if choice.kind == "end"] == ["End the turn"]

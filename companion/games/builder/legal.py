@@ -18,7 +18,7 @@ from companion.games.builder.rules.auction import next_bid
 from companion.games.builder.rules.building import cost_on, in_words
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import open_claims, rent_of
-from companion.games.builder.rules.resources import on_space
+from companion.games.builder.rules.resources import differs, on_space
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
@@ -71,7 +71,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _swaps(at)
     yield from _kept(at)
     yield from _deals(at)
-    yield at.choice("Begin the extra turn" if state.another else "End the turn", m.EndTurn())
+    yield at.choice("Begin the extra turn" if state.extra_turn else "End the turn", m.EndTurn())
     if state.debt(player) is None:
         yield from _deeds(at, player)
     yield at.choice("End the game", m.Finish())
@@ -245,7 +245,8 @@ def _parkings(at: At) -> Iterator[Choice]:
         for second in COLOURS[number:]:
             give = of(first).plus(of(second))
             for take in COLOURS if held.covers(give) else ():
-                yield at.choice(f"Swap {give} for 1 {take}", m.Parking(give, of(take)))
+                if differs(at.state, give, of(take)):
+                    yield at.choice(f"Swap {give} for 1 {take}", m.Parking(give, of(take)))
 
 
 def _swaps(at: At) -> Iterator[Choice]:

@@ -140,6 +140,11 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         return self.turn.again and self.penthouse is None
 
     @property
+    def extra_turn(self) -> bool:
+        """Tell whether doubles have brought a whole further turn, not a further roll only (BUILDER-OQ-06)."""
+        return self.another and self.house.doubles_extra_turn == "full_turn"
+
+    @property
     def undecided(self) -> bool:
         """Tell whether the table may still roll for the start (BUILDER-SETUP-14)."""
         return bool(self.tied) or not (self.begun or self.decided or self.midway)
@@ -186,8 +191,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
         The roll that follows a third try in Jail belongs to the turn that has begun.
         """
-        again = self.another and self.house.doubles_extra_turn == "full_turn"
-        return self.excess(player) if again or self.turn.step in ("start", "over") else 0
+        return self.excess(player) if self.extra_turn or self.turn.step in ("start", "over") else 0
 
 
 def cleared(state: Builder) -> Builder:

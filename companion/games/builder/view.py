@@ -16,7 +16,7 @@ from companion.games.builder.rules.rent import open_claims, rent_of
 from companion.games.builder.scoring import points
 from companion.games.builder.sheets import holdings, player_sheet
 from companion.games.builder.standings import shown
-from companion.games.builder.state import Builder
+from companion.games.builder.state import Builder, Landing
 from companion.games.owners import DOUBTS
 from companion.games.view import BETWEEN, Place, PlayerRow, TableView
 from companion.games.ways import light
@@ -252,13 +252,22 @@ def _asked(state: Builder) -> str:
     if here is None:
         wanted = "" if state.seats[state.turn.player].jailed else "where did you land?"
     else:
-        wanted = _DUTIES.get(here.duty or "", "") or ("" if here.used else _OPEN.get(here.kind, ""))
+        wanted = _DUTIES.get(here.duty or "", "") or (_OPEN.get(here.kind, "") if _does(state, here) else "")
         wanted = wanted.format(deed=here.deed, group=here.group)
     if not wanted:
         return f"trade or build, then {after}" if _builds(state) else after
     if not state.another:
         return wanted
     return f"{wanted} Then {after}" if wanted.endswith("?") else f"{wanted}, then {after}"
+
+
+def _does(state: Builder, here: Landing) -> bool:
+    """Tell whether a space can still do what it offers, where that takes resources (BUILDER-SPACE-05, -06)."""
+    player = state.turn.player
+    if here.kind == "free parking" and state.chips(player).total < state.edition.numbers["free_parking_give"]:
+        return False
+    others = (name for name in state.players if name != player)
+    return not here.used and (here.kind != "steal" or any(state.chips(name).total for name in others))
 
 
 def _after(state: Builder) -> str:

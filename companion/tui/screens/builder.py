@@ -172,7 +172,7 @@ class BuilderScreen(BuilderLearning):
             return tuple(sorted(self.VERBS, key=lambda verb: "mortgage" not in verb.kinds))
         here = self.state.landing
         verbs: tuple[Verb, ...] = self.VERBS
-        if self.state.another:
+        if self.state.extra_turn:
             verbs = tuple(replace(verb, called="Extra turn") if "end" in verb.kinds else verb for verb in verbs)
         if self.state.turn.again and (here is None or here.duty != "roll"):
             verbs = _before_the_end(verbs, ("discard", "roll"))
@@ -263,6 +263,11 @@ class BuilderScreen(BuilderLearning):
         if choice.kind == "floor" and "cell" not in choice.filled:
             return self._floor(choice, source)
         return super().asking(choice, source)
+
+    @property
+    def turn_follows(self) -> bool:
+        """Tell whether somebody rolls after this turn: nobody does once the penthouse stands (BUILDER-OQ-21)."""
+        return self.state.penthouse is None
 
     def other_digits(self) -> tuple[str, str] | None:
         """Return that digits are the dice of those who roll again for the start."""

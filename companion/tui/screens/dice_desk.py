@@ -86,10 +86,16 @@ class DiceDesk(GameDesk):
             self.spinning
             or offer is None
             or self.other_digits()
+            or not self.turn_follows
             or not (offer.verb.action == "table-end" or self.left_out())
         ):
             return False
         return self.turn_ends
+
+    @property
+    def turn_follows(self) -> bool:
+        """Tell whether somebody rolls after this turn."""
+        return True
 
     def left_out(self) -> str:
         """Return what the next dice leave out that could still be built, empty where it is nothing."""

@@ -99,6 +99,12 @@ def _swap(recorder: Recorder, move: m.Swap, player: str) -> None:
     pay_heap(recorder, player, move.take, "swap")
 
 
+def differs(state: Builder, give: Chips, take: Chips) -> bool:
+    """Tell whether what Free Parking gives differs as much from what it takes as the table wants it (BUILDER-OQ-09)."""
+    both = one_kind(give) or state.house.free_parking_result == "differs_from_both"
+    return not (both and _same(give, take))
+
+
 def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Reason]:
     yield from on_space(state, player, ("free parking",), "BUILDER-SPACE-06")
     here, give = state.landing, state.edition.numbers["free_parking_give"]
@@ -106,8 +112,7 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
         yield Reason(f"{player} has swapped here already.", "BUILDER-OQ-10")
     if move.give.total != give or move.take.total != 1:
         yield hard(f"Free Parking gives 1 for {give}.", "BUILDER-SPACE-06")
-    both = one_kind(move.give) or state.house.free_parking_result == "differs_from_both"
-    if _same(move.give, move.take) and both:
+    if not differs(state, move.give, move.take):
         yield hard("Free Parking gives another kind than it takes.", "BUILDER-OQ-09")
     yield from has_chips(state, player, move.give, "BUILDER-SPACE-06")
     yield from in_tray(state, move.take, back=move.give)
