@@ -267,3 +267,14 @@ def test_a_further_roll_alone_is_no_extra_turn() -> None:
     """BUILDER-OQ-06."""
     state = holds("roll 1 1; land free parking", doubles_extra_turn="roll_and_move_only")
     assert [choice.label for choice in GAME.choices(state, 0) if choice.kind == "end"] == ["End the turn"]
+
+
+def test_who_declined_and_may_not_bid_is_not_waited_for() -> None:
+    """BUILDER-OQ-15: once nobody else is left to call, the headline says so."""
+    begun = "roll 1 2; land oriental; auction"
+    assert builder_view(holds(begun), 0).asked == ("Ana", "Ben", "Cleo")
+    assert builder_view(holds(begun, decliner_may_bid="false"), 0).asked == ("Ben", "Cleo")
+    called = f"{begun}; bid Ben 20"
+    asks, ends = (builder_view(holds(called, "Ana Ben", decliner_may_bid=may), 0) for may in ("true", "false"))
+    assert (asks.asked, asks.headline) == (("Ana",), "Oriental Avenue is auctioned: who bids more than Ben?")
+    assert (ends.asked, ends.headline) == ((), "Oriental Avenue is auctioned: nobody bids more than Ben")

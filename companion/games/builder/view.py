@@ -73,7 +73,7 @@ def builder_view(state: Builder, now_ms: int) -> BuilderView:
         game="builder",
         columns=("Cash", "Points"),
         finished=state.finished or "",
-        asked=waited_for(state, state.timing),
+        asked=_waited_for(state),
         places=tuple(_place(cell) for cell in island_cells(state)),
         players=tuple(_player(state, name) for name in state.players),
         deeds=_deeds(state),
@@ -216,7 +216,7 @@ def _headline(state: Builder) -> str:
     if state.tied:
         return f"{listed(state.tied)}: roll again for the start"
     if (timer := state.timing.timer) is not None:
-        return _auctioned(timer)
+        return _auctioned(state, timer)
     player = state.in_turn
     if state.turn.step in ("over", "start", "fresh"):
         return _before_the_roll(state, player)
@@ -225,13 +225,20 @@ def _headline(state: Builder) -> str:
     return f"{player}{stays}: {rent}{_asked(state)}"
 
 
-def _auctioned(timer: Timer) -> str:
+def _waited_for(state: Builder) -> tuple[str, ...]:
+    """Return who is waited for; who declined a deed may be kept from bidding for it (BUILDER-OQ-15)."""
+    found, timer = waited_for(state, state.timing), state.timing.timer
+    barred = None if timer is None or state.house.decliner_may_bid else timer.starter
+    return tuple(name for name in found if name != barred)
+
+
+def _auctioned(state: Builder, timer: Timer) -> str:
     """Return what an auction waits for."""
     what = timer.district or "Something"
     if timer.held:
         return f"The auction of {what} is held: let it go on"
     more = f" more than {timer.leader.player}" if timer.leader else ""
-    return f"{what} is auctioned: who bids{more}?"
+    return f"{what} is auctioned: {f'who bids{more}?' if _waited_for(state) else f'nobody bids{more}'}"
 
 
 def _before_the_roll(state: Builder, player: str) -> str:
