@@ -92,6 +92,28 @@ async def test_ticking_cards_ends_once_a_phone_has_paid_or_said_no() -> None:
             assert not table.refused
 
 
+async def test_the_list_of_payments_ends_once_a_phone_has_paid_or_said_no() -> None:
+    async with deal_table(given=["given bank Ben 5, 4, 1", "given bank Cleo 5, 4, 1"]) as table:
+        for line in ("pay 5 in bank by Ben", "no by Cleo"):
+            await table.press("k", *["down"] * line.endswith("Cleo"), "enter", "p")
+            await table.type("other cards")
+            assert table.window == "Find"
+            table.screen.session.submit(line, Origin("phone", line.split()[-1]))
+            await table.settle()
+            assert table.window == "DealScreen"
+            assert not table.refused
+
+
+async def test_the_list_of_payments_stays_while_others_are_asked_for_theirs() -> None:
+    async with deal_table(options={"pay_order": "any"}, given=GIVEN) as table:
+        await table.press("i", "p")
+        table.screen.session.submit("pay 10 in bank by Cleo", Origin("phone", "Cleo"))
+        await table.settle()
+        assert table.window == "Find"
+        await table.press("enter")
+        assert table.said == "Ben pays Ana Money 1 + Pass Go."
+
+
 async def test_a_letter_goes_to_the_next_card_that_begins_with_it() -> None:
     async with deal_table(
         given=["given bank Ben 5, 2, 2", "given land Ben Boardwalk", "given land Ben Baltic"]

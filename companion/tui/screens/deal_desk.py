@@ -1,6 +1,6 @@
 """Monopoly Deal on screen: the open cards of everybody, what can be done now, and what that asks."""
 
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -197,15 +197,17 @@ class DealScreen(GameDesk):
             for option in blank.options
         ]
 
-    async def _pick(self, question: str, found: Sequence[Choice], source: str) -> None:
+    async def _pick(
+        self, question: str, found: Sequence[Choice], source: str, over: Callable[[], bool] | None = None
+    ) -> None:
         """Let the player choose one of some choices, those that are allowed first, and carry it out.
 
-        A card is named in each line unless the question is about it alone.
+        A card is named in each line unless the question is about it alone. The list closes once it is `over`.
         """
         ordered, alone = sorted(found, key=lambda each: not each.allowed), len({each.kind for each in found}) == 1
         named = [replace(each, label=each.label.removeprefix(f"{each.group}: ")) for each in ordered]
         rows = map(self._choice_row, range(len(ordered)), named if alone else ordered)
-        answer = await self.find(question, list(rows))
+        answer = await self.find(question, list(rows), over=over)
         if answer is not None:
             self.carry_out(ordered[int(answer)], source)
 
@@ -269,10 +271,15 @@ class DealScreen(GameDesk):
         """Show every way to pay without a card too many, the cheapest first; the last line takes other cards."""
         claim = self._claim(player)
         others = [each for each in self.everything if each.by == player and _ticked(each)]
-        await self._pick(f"What does {player} pay {claim.amount} with?", [*self._payments(player), *others], source)
+        question, ways = f"What does {player} pay {claim.amount} with?", [*self._payments(player), *others]
+        await self._pick(question, ways, source, self._answered(claim))
 
     def _claim(self, player: str) -> ClaimView:
         return next(claim for claim in self.seen.claims if claim.target == player)
+
+    def _answered(self, claim: ClaimView) -> Callable[[], bool]:
+        """Return what tells whether a debt has been paid, said no to or doubled since."""
+        return lambda: claim not in self.seen.claims
 
     async def _paid(self, choice: Choice, source: str) -> None:
         """Ask for any cards on the table, and once more where one of them could be left out (DEAL-OQ-12)."""
@@ -283,7 +290,7 @@ class DealScreen(GameDesk):
 
         question = f"{claim.target} owes {claim.amount}. With which cards?"
         window = PayCards(question, choice.blanks[0].options, lambda ticked: self.preview(filled(ticked)))
-        self.close_once(window, lambda: claim not in self.seen.claims)
+        self.close_once(window, self._answered(claim))
         ticked: tuple[str, ...] | None = await self.app.push_screen_wait(window)
         if ticked is not None:
             self.carry_out(filled(ticked), source)

@@ -35,7 +35,7 @@ class DeedCards(Playing):
         """
         unnamed = _unnamed(self.state)
         hint = "type to find, or the name of any deed"
-        typed = {"new": self._new_deed, "listed_first": True, "hint": hint} if unnamed else {}
+        typed: dict[str, Any] = {"new": self._new_deed, "listed_first": True, "hint": hint} if unnamed else {}
         found = await self.find(question, rows, **given, **typed)
         if found is None or not found.startswith(_NEW):
             return found

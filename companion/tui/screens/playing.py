@@ -169,9 +169,17 @@ class Playing(UnitDesk):
         """Ask one thing after the other while the screen goes on."""
         self.run_worker(asking, group="asking", exclusive=True)
 
-    async def find(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
-        """Let the player choose a line; None where they went back. `given` is what `Find` takes besides."""
-        answer: str | None = await self.app.push_screen_wait(Find(question, rows, **given))
+    async def find(
+        self, question: str, rows: Sequence[Row], *, over: Callable[[], bool] | None = None, **given: Any
+    ) -> str | None:
+        """Let the player choose a line; None where they went back, or what it is about is `over`.
+
+        `given` is what `Find` takes besides.
+        """
+        window = Find(question, rows, **given)
+        if over is not None:
+            self.close_once(window, over)
+        answer: str | None = await self.app.push_screen_wait(window)
         return answer
 
     async def find_in_auction(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
@@ -208,7 +216,9 @@ class Playing(UnitDesk):
         rows = [self._choice_row(place, choice) for place, choice in enumerate(found)]
         if group and self.OTHERWISE:
             rows.append(Row(_OTHER, (_OTHER, self.OTHERWISE)))
-        given = {"new": partial(self._with_amount, found), "hint": _OR_AMOUNT} if any(map(_takes_amount, found)) else {}
+        given: dict[str, Any] = {}
+        if any(map(_takes_amount, found)):
+            given = {"new": partial(self._with_amount, found), "hint": _OR_AMOUNT}
         asks, about = self._question(found[0])
         find = self.find_in_auction if found[0].kind in _IN_AUCTION else self.find
         answer = await find(asks, rows, about=about, typed=typed, **given)
