@@ -95,6 +95,30 @@ def test_no_more_houses_are_given_than_the_pack_has() -> None:
     assert "DEAL-BOX-02" in refusal("deal", [*TABLE, "given bank Cleo House, House", "given house Ana green"])
 
 
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (["given bank Ana Sly, Sly, Sly, Sly"], "Only 3 Sly Deal cards are in the pack."),
+        (["given bank Ana 10, 10"], "Only 1 Money 10 card is in the pack."),
+        (
+            ["given bank Ben Sly", "given bank Ana Sly, Sly, Sly"],
+            "Only 2 Sly Deal cards are left beside those on the table and among the discards.",
+        ),
+        (
+            ["given bank Ben Hotel", "given bank Ana Hotel, Hotel"],
+            "Only 1 Hotel card is left beside those on the table and among the discards.",
+        ),
+        (
+            ["given bank Ben Hotel, Hotel", "given bank Ana Hotel"],
+            "Every Hotel of the pack lies on the table or is discarded.",
+        ),
+    ],
+)
+def test_cards_that_are_too_many_are_told_with_how_many_there_can_be(lines: list[str], why: str) -> None:
+    """DEAL-BOX-02."""
+    assert why in refusal("deal", lines)
+
+
 def test_a_hotel_moves_as_a_hotel_and_a_house_as_a_house() -> None:
     """DEAL-OQ-16."""
     hotel = [*TABLE, "given hotel Ana orange"]

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.core.errors import Reason, hard
-from companion.core.words import listed
+from companion.core.words import counted, listed
 from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
 from companion.games.deal.fold import apply
@@ -71,8 +71,15 @@ def available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
     for card, number in Counter(cards).items():
         left = state.edition.cards[card].count * state.packs - seen[card]
         if number > left:
-            some = "Every" if left == 0 else f"All but {left}"
-            yield hard(f"{some} {card} of the pack lies on the table or is discarded.", "DEAL-BOX-02")
+            yield hard(_too_many(card, left, seen[card]), "DEAL-BOX-02")
+
+
+def _too_many(card: str, left: int, seen: int) -> str:
+    """Return how many cards of a name there can still be."""
+    if left == 0:
+        return f"Every {card} of the pack lies on the table or is discarded."
+    only = f"Only {counted(left, f'{card} card')} {'is' if left == 1 else 'are'}"
+    return f"{only} left beside those on the table and among the discards." if seen else f"{only} in the pack."
 
 
 def resolved(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
