@@ -1,7 +1,10 @@
 """What a move would bring or lose, before anybody makes it: the rules are asked, nothing is written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
+from companion.core.fact import Fact
 from companion.core.order import Order, standing
 from companion.core.words import listed
 from companion.games import leaving
@@ -24,11 +27,23 @@ def preview(state: Deal, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
-    told = tell.would(state, [fact for fact in plan.facts if not isinstance(fact, f.Played)])
+    told = tell.would(state, _drawn(fact for fact in plan.facts if not isinstance(fact, f.Played)))
     move, player = order.move, order.by or rules.actor(state, order)
     broken = _broken(state, player, move.pieces) if isinstance(move, m.Pay) and move.pieces is not None else ()
     words = (*told, *broken, *_changes(state, plan.after))
     return Preview(plan.reasons, words, brief(state, order), _warning(state, order))
+
+
+def _drawn(facts: Iterable[Fact]) -> list[Fact]:
+    """Return facts with a draw that a shuffle divides made one: where room is short, the first line stands alone."""
+    told: list[Fact] = []
+    for fact in facts:
+        match [*told[-2:], fact]:
+            case [f.Drew() as first, f.Reshuffled() as shuffled, f.Drew() as rest]:
+                told[-2:] = [replace(first, number=first.number + rest.number), shuffled]
+            case _:
+                told.append(fact)
+    return told
 
 
 def _warning(state: Deal, order: Order) -> str:

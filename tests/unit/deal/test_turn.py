@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion import games
+from companion.core.order import Order
 from companion.games.deal.facts import Drew
 from companion.games.deal.texts import reminders
 from tests.inside import inside
@@ -146,3 +148,13 @@ def test_extras_are_offered_for_the_discard_once_it_is_known_how_many_they_are(d
     assert [choice.label for choice in drawn.game.choices(drawn.state, 0) if choice.label.startswith("Discard")] == [
         "Discard 4"
     ]
+
+
+@pytest.mark.parametrize("pile", [0, 1])
+def test_before_a_shuffle_a_draw_is_told_with_all_its_cards(pile: int) -> None:
+    """DEAL-TURN-01, DEAL-TURN-08."""
+    at = table("deal", f"given pile {pile}")
+    order = at.read("draw")
+    assert isinstance(order, Order)
+    told = games.load("deal").preview(at.state, order, 0).words
+    assert told == ("Ana would draw 2 cards", "The pile would be empty: shuffle the discards into a new one")
