@@ -203,7 +203,7 @@ class LightDesk(InFull, KeptKeys):
 
     async def _bid_of_somebody(self) -> None:
         players = self.session.table.setup.players
-        name = await self.find_in_auction("Who bids?", numbered(players))
+        name = await self.find("Who bids?", numbered(players), over=self.auction_over)
         if name is not None:
             self.action_bid(players.index(name) + 1)
 

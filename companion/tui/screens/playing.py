@@ -182,17 +182,10 @@ class Playing(UnitDesk):
         answer: str | None = await self.app.push_screen_wait(window)
         return answer
 
-    async def find_in_auction(self, question: str, rows: Sequence[Row], **given: Any) -> str | None:
-        """Let the player choose a line that means nothing once the running auction is over: then they went back."""
-        window = Find(question, rows, **given)
-        self.close_with_auction(window)
-        answer: str | None = await self.app.push_screen_wait(window)
-        return answer
-
     def _opened(self, choice: Choice, window: Window[str | None]) -> None:
         """Let what asks for the amount of a bid close with its auction."""
         if choice.kind in _IN_AUCTION:
-            self.close_with_auction(window)
+            self.close_once(window, self.auction_over)
 
     def filler(self) -> Filler:
         """Return what asks for the blanks of a choice."""
@@ -220,8 +213,8 @@ class Playing(UnitDesk):
         if any(map(_takes_amount, found)):
             given = {"new": partial(self._with_amount, found), "hint": _OR_AMOUNT}
         asks, about = self._question(found[0])
-        find = self.find_in_auction if found[0].kind in _IN_AUCTION else self.find
-        answer = await find(asks, rows, about=about, typed=typed, **given)
+        over = self.auction_over if found[0].kind in _IN_AUCTION else None
+        answer = await self.find(asks, rows, over=over, about=about, typed=typed, **given)
         if answer == _OTHER:
             self.action_command()
         elif answer is not None:

@@ -268,11 +268,11 @@ class UnitDesk(Desk):
         options = [Option(name, why or name, why) for name, why in reasons.items()]
         window = Pick("Who drops out of the auction?", options)
         self.app.push_screen(window, self._drop_out)
-        self.close_with_auction(window)
+        self.close_once(window, self.auction_over)
 
-    def close_with_auction(self, window: Window[Any]) -> None:
-        """Close a question about the running auction, unanswered, as soon as that is over."""
-        self.close_once(window, lambda: not (self.timing.timer and self.timing.timer.auction))
+    def auction_over(self) -> bool:
+        """Tell whether no auction runs any more: what was asked about it means nothing then."""
+        return not (self.timing.timer and self.timing.timer.auction)
 
     def close_once(self, window: Window[Any], over: Callable[[], bool]) -> None:
         """Close a question, unanswered, as soon as what it asks about is over."""
