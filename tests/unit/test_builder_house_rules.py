@@ -239,6 +239,13 @@ def test_a_penthouse_that_takes_a_block_takes_one_where_the_points_alone_are_kep
     holds(f"{TALL}; penthouse A1 by Ana; expect finished", watch="points")
 
 
+def test_blocks_are_never_fewer_than_none_where_the_penthouse_is_to_have_taken_one_too_late() -> None:
+    """BUILDER-OQ-23, BUILDER-FLOOR-15."""
+    more = "given floors C1 Ana 4; given floors E1 Ana 4"
+    late = "option penthouse_uses_block true; expect blocks Ana 0"
+    holds(f"{more}; {PENTHOUSE}; expect blocks Ana 0; {late}", game_end_moment="end_of_turn")
+
+
 @pytest.mark.parametrize("way", ["rolls", "points"])
 def test_no_deed_goes_to_a_bankrupt_in_a_deal_at_a_light_table(way: str) -> None:
     """BUILDER-BANKRUPT-02."""

@@ -180,7 +180,8 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         """Return how many blocks a player has left (BUILDER-FLOOR-15, OQ-23)."""
         mine = [building for building in self.island.values() if building.owner == player]
         extra = any(building.penthouse for building in mine) and self.house.penthouse_uses_block
-        return self.edition.numbers["blocks_per_player"] - sum(building.floors for building in mine) - extra
+        left = self.edition.numbers["blocks_per_player"] - sum(building.floors for building in mine) - extra
+        return max(0, left)
 
     def excess(self, player: str) -> int:
         """Return how many resources are too many at the start of a turn (BUILDER-TURN-02)."""
