@@ -28,9 +28,9 @@ WATCHED = [(game, "") for game in FIRST] + [
 
 
 def offered(table: Table[Any]) -> Iterator[tuple[str, bool]]:
-    """Yield what a table can do, whatever tokens they have, but for deciding who begins."""
+    """Yield what a table can do, whatever tokens they have, but for deciding who begins, and going home after that."""
     for choice in table.game.choices(table.state, 0):
-        if choice.form.split()[0] not in ("order", "start", "begins"):
+        if choice.form.split()[0] not in ("order", "start", "begins", "leaves"):
             yield choice.form, choice.allowed
 
 
