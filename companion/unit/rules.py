@@ -199,7 +199,7 @@ def with_outcome(move: Struct, facts: Sequence[Fact]) -> Struct:
         if isinstance(fact, f.BuildPressed) and isinstance(move, m.PressBuild):
             return m.PressBuild(fact.result)
         if isinstance(fact, f.AuctionOpened | f.DealOpened) and fact.drawn:
-            return replace(move, length=fact.length_ms) if isinstance(move, m.StartAuction | m.StartDeal) else move
+            return replace(move, length=fact.length_ms) if "length" in move.__struct_fields__ else move
     return move
 
 

@@ -1,4 +1,4 @@
-"""What a city says of its rents in sentences, and who leads while some have counted their notes."""
+"""What a city says of its rents and auctions in sentences, and who leads while some have counted their notes."""
 
 from companion.table.words import story
 from tests.evenings import played, read
@@ -35,6 +35,15 @@ def test_a_city_tells_no_rent_unpaid_that_was_let_off() -> None:
     owed = ("given cash Ana 500k", "given dodge Ana", "land Westlands by Ana")
     assert rent_told(*owed) == "Ana could not pay Ben 1.2M rent for Westlands."
     assert rent_told(*owed, "dodge") == "Nobody paid rent."
+
+
+def test_an_auction_whose_call_could_not_be_paid_is_told_of_who_took_over() -> None:
+    """CITY-OQ-47."""
+    lines = "land Seaview\nauction\nbid Ana 2m\nbid Ben 30m\nsold\nforfeit"
+    city = played(read(f"game city\noption money paper\nplayers Ana Ben\n{lines}", "here"))
+    assert story(city)[4] == "The only auction went to Ana, for 2M."
+    city.submit("forfeit", 0)
+    assert story(city)[4] == "Nothing was sold by auction."
 
 
 def test_notes_that_some_have_counted_add_nothing_to_the_districts_before_all_have() -> None:

@@ -78,13 +78,6 @@ def test_what_a_city_tells() -> None:
     )
 
 
-def test_an_auction_whose_call_could_not_be_paid_is_told_of_who_took_over() -> None:
-    """CITY-OQ-47."""
-    lines = ("land Seaview", "auction", "bid Ana 2m", "bid Ben 30m", "sold", "forfeit")
-    assert told("city", ("Ana", "Ben"), *lines, money="paper")[4] == "The only auction went to Ana, for 2M."
-    assert told("city", ("Ana", "Ben"), *lines, "forfeit", money="paper")[4] == "Nothing was sold by auction."
-
-
 def test_what_a_builder_table_tells() -> None:
     lines = (
         'deed "Vermont Avenue" number 8 resource crane price 100 rent 50',

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 import msgspec
-from msgspec.structs import replace
 
 from companion.core.errors import Reason, Refused, refuse
 from companion.core.fact import Fact
@@ -35,7 +34,6 @@ from companion.games.game import Game
 from companion.games.ways import FACTS, with_ways
 from companion.unit import rules as unit_rules
 from companion.unit.facts import FACTS as UNIT_FACTS
-from companion.unit.facts import AuctionOpened
 from companion.unit.profile import profile
 from companion.unit.rules import CURRENCY, move_of
 from companion.unit.signals import Button
@@ -80,9 +78,6 @@ def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
     if isinstance(move, m.Roll):
         rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
         return move if rolled is None else m.Roll(rolled.first, rolled.second)
-    if isinstance(move, m.ChanceAuction):
-        drawn = [fact.length_ms for fact in told if isinstance(fact, AuctionOpened) and fact.drawn]
-        return replace(move, length=drawn[0]) if drawn else move
     return unit_rules.with_outcome(move, told)
 
 
