@@ -228,12 +228,12 @@ def _builds(at: At) -> Iterator[Choice]:
 def _moved(at: At) -> Iterator[Choice]:
     """Yield the buildings that may be moved where the house rules let it (DEAL-OQ-16), and the loose ones."""
     state, player = at.state, at.state.turn.player
-    built = {piece.place: piece.card for piece in sets.buildings(state, player)}
-    for colour in state.areas[player].rows:
+    highest, rows = ("", HOUSE, HOTEL), state.areas[player].rows
+    built = dict.fromkeys((name, highest[level]) for name, row in rows.items() for level in row.levels if level)
+    for colour in rows:
         if state.house.move_building != "no" and sets.complete(state, player, colour):
-            for place, card in ((place, card) for place, card in built.items() if place != colour):
-                move = m.MoveBuilding(card, place or "", colour)
-                yield at.choice(f"Move the {card} from {place} to {colour}", move)
+            for place, card in (one for one in built if one[0] != colour):
+                yield at.choice(f"Move the {card} from {place} to {colour}", m.MoveBuilding(card, place, colour))
         for card in dict.fromkeys(state.areas[player].loose):
             yield at.choice(f"Loose {card} on {colour}", m.PlaceLoose(card, colour))
 

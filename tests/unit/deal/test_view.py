@@ -272,6 +272,16 @@ def test_a_building_is_not_offered_the_set_it_stands_on() -> None:
     assert [each.label for each in offered if each.kind == "move"] == ["Move the House from orange to brown"]
 
 
+def test_the_upper_building_of_a_set_is_the_one_that_is_offered_another_place() -> None:
+    """DEAL-OQ-16, DEAL-BLDG-04: a House under a Hotel cannot go."""
+    built = ("given set Ana green", "given house Ana green", "given hotel Ana green")
+    lines = (*built, "given set Ana red", "given house Ana red", "begins Ana")
+    offered = GAME.choices(state("deal", *lines, move_building="free"), 0)
+    moves = [each for each in offered if each.kind == "move"]
+    assert {each.label for each in moves} == {"Move the Hotel from green to red", "Move the House from red to green"}
+    assert [each.line for each in moves if each.allowed] == ["move hotel green to red"]
+
+
 def told(*lines: str) -> list[str]:
     evening = table("deal", *lines)
     return [tell(evening.state, line).text for line in evening.history.lines]
