@@ -135,6 +135,37 @@ def test_the_last_building_taken_by_a_card_ends_the_game() -> None:
     assert agreed.history.lines[-1].text == "option no_buildings_left end_game"
 
 
+@pytest.mark.parametrize(
+    ("before", "options", "changed"),
+    [
+        ((*turn("token"), "token jail Ben 6", "end", *turn("12"), "play 12 green"), {}, "round_trigger ever_covered"),
+        (
+            ("given owned Cleo green 1", "roll ?", "chance gains Ben green", "roll 1", "flip 2"),
+            {"trigger_check": "cash_only"},
+            "trigger_check every_event",
+        ),
+    ],
+)
+def test_a_round_whose_end_a_house_rule_lets_come_is_ended_by_the_player_in_turn(
+    before: tuple[str, ...], options: dict[str, str], changed: str
+) -> None:
+    """CHANCE-ROUND-02, CHANCE-OQ-04, CHANCE-OQ-05: the die goes on to the others then, not to them once more."""
+    evening = table("chance", *GREEN, *before, **options)
+    player = evening.state.turn.player
+    assert evening.state.trigger is None
+    evening.submit(f"option {changed}", 0)
+    assert evening.state.trigger == player
+    evening.submit("end", 0)
+    assert evening.state.last == evening.state.others(player)[1:]
+
+
+def test_a_light_table_ends_no_round_by_a_house_rule() -> None:
+    """CHANCE-OQ-05: no card is watched there."""
+    lines = (*GREEN, "given owned Cleo green 1", "roll ?", "chance gains Ben green", "option watch rounds")
+    light = table("chance", *lines, "option trigger_check every_event", trigger_check="cash_only")
+    assert light.state.trigger is None
+
+
 def test_the_board_is_chosen_before_the_game() -> None:
     """CHANCE-OQ-20."""
     wanted = "spaces_per_colour is chosen before the game begins and stays"

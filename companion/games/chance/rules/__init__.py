@@ -65,8 +65,9 @@ verify, plan = _RULES.verify, _RULES.plan
 
 
 def ruled(state: Chance, changed: OptionChanged) -> tuple[Fact, ...]:
-    """Return what a changed house rule brings about: an end that waited may wait no longer (CHANCE-OQ-14)."""
+    """Return what a changed house rule brings about: an end that waited, of a round too, may wait no longer."""
     recorder = Recorder(state, changed.at_ms, apply)
     recorder.take(changed)
-    common.look_again(recorder)
+    follow = common.follow if recorder.state.house.watch == "everything" else common.look_again
+    follow(recorder)
     return tuple(recorder.facts)
