@@ -135,6 +135,8 @@ def test_the_card_that_takes_the_smallest_building() -> None:
     assert taken("given owned Ben red 2", "roll ?", "chance steal 6 from Ben", "expect owns Ana red 1")
     gray = ["given owned Ben red 1", "given owned Ben gray 1", "roll ?", "chance steal 6 from Ben"]
     assert "CHANCE-OQ-12" in refused(*gray)
+    alone = ("given owned Ben gray 1", "roll ?", "chance steal 6")
+    assert "Say chance nothing." in refused(*alone, smallest_includes_gray="false")
     assert taken(*gray, "expect owns Ana red 1", smallest_includes_gray="false")
     pair = [*BOX, "given owned Ana brown 1", "given owned Ben brown 1", "roll ?", "chance steal 6 from Ben"]
     assert taken(*pair, "expect owns Ana gray 1", "expect owns Ana brown 2")

@@ -39,7 +39,7 @@ def _steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
 
 def _whom(state: Chance, rolled: int, player: str) -> Reason:
     """Return that it has to be said from whom, or that nobody has anything to take (CHANCE-OQ-22)."""
-    others = [name for name in state.others(player) if state.skylines[name]]
+    others = [name for name in state.others(player) if scoring.smallest(state, name) != []]
     if not others:
         return hard("Nobody else has a building: the card cannot be carried out. Say chance nothing.", "CHANCE-OQ-22")
     return hard(f"Say from whom, as in chance steal {rolled} from {quote(others[0])}.", "CHANCE-CARD-05")
