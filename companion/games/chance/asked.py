@@ -3,6 +3,7 @@
 from companion.core.words import counted
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import playable
+from companion.games.chance.scoring import got_there
 from companion.games.chance.standings import how_long, shown
 from companion.games.chance.state import Chance
 
@@ -35,7 +36,7 @@ def headline(state: Chance) -> str:
     if state.finished:
         return shown(state, 0).verdict
     if state.asking:
-        return "Has a skyline reached the mark?"
+        return f"Has a skyline {got_there(state)} the mark?"
     if state.measuring:
         return how_long(state)
     if state.pending is not None:

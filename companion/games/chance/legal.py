@@ -10,7 +10,7 @@ from companion.games.chance.edition import FACES, STEAL_FROM, TOKEN
 from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import SOURCES, WHERE, to_beat, value
-from companion.games.chance.scoring import smallest, undecided
+from companion.games.chance.scoring import got_there, smallest, undecided
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
@@ -31,8 +31,8 @@ def offers(at: At) -> Iterator[Choice]:
 def _now(at: At) -> Iterator[Choice]:
     state = at.state
     if state.asking:
-        yield at.choice("No skyline has reached the mark", m.Look("no"))
-        yield at.choice("A skyline has reached the mark", m.Look("yes"))
+        yield at.choice(f"No skyline has {got_there(state)} the mark", m.Look("no"))
+        yield at.choice(f"A skyline has {got_there(state)} the mark", m.Look("yes"))
     for name in undecided(state) if state.measuring else ():
         yield at.open(f"Measure {name}'s skyline", m.ReadRack, given={"player": name})
     if state.pending is not None:

@@ -50,6 +50,11 @@ def reached(state: Chance) -> bool | None:
     return None if None in lengths else False
 
 
+def got_there(state: Chance) -> str:
+    """Return what a skyline has to have done with the mark: reached it, or passed it (CHANCE-OQ-13)."""
+    return "reached" if state.house.finish_rule == "reach" else "passed"
+
+
 def standings(state: Chance) -> tuple[Standing, ...]:
     """Return all players in table order with their ranks; equal ones share a rank (CHANCE-WIN-02, -03).
 

@@ -3,7 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.words import counted
-from companion.games.chance.scoring import Standing, at_least, measured, owners, standings, undecided, whose, winners
+from companion.games.chance.scoring import (
+    Standing,
+    at_least,
+    got_there,
+    measured,
+    owners,
+    standings,
+    undecided,
+    whose,
+    winners,
+)
 from companion.games.chance.state import Chance
 from companion.games.leaving import GONE, alone
 from companion.games.telling import verdict
@@ -54,7 +64,9 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
 def how_long(state: Chance) -> str:
     """Return which skylines have to be measured to tell whether one more round is played (CHANCE-OQ-14)."""
     unknown = undecided(state)
-    return f"A skyline has reached the mark: how long {'is' if len(unknown) == 1 else 'are'} {owners(unknown)}?"
+    return (
+        f"A skyline has {got_there(state)} the mark: how long {'is' if len(unknown) == 1 else 'are'} {owners(unknown)}?"
+    )
 
 
 def counted_by(state: Chance) -> str:

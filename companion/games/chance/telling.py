@@ -10,6 +10,7 @@ from companion.core.words import counted, listed, times
 from companion.games.chance import facts as f
 from companion.games.chance import given
 from companion.games.chance.edition import STEAL_WORDS
+from companion.games.chance.scoring import got_there
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.leaving import GONE, WentHome
@@ -19,7 +20,6 @@ from companion.games.ways import light
 _HAS = {"kept": "kept", "discard": "discarded"}
 _HOW = {"cash out": "cashes out", "no cards": "has no card left to flip"}
 _OVER = {
-    "mark": "the mark is reached",
     "no buildings": "no building is left",
     "broken off": "broken off",
     "alone": f"everybody else has {GONE}",
@@ -80,7 +80,7 @@ def _triggered(state: Chance, fact: f.RoundTriggered) -> str:
 
 
 def _round(state: Chance, fact: f.RoundEnded) -> str:
-    ask = " Has a skyline reached the mark?" if fact.asking else ""
+    ask = f" Has a skyline {got_there(state)} the mark?" if fact.asking else ""
     kept = [f"{name}'s {_cards(cards)}" for name, cards in fact.kept.items() if cards]
     but = f", but {listed(kept)} {'stay' if sum(map(len, fact.kept.values())) > 1 else 'stays'} kept" if kept else ""
     return f"The round is over: everybody takes all cards back and shuffles{but}.{ask}"
@@ -88,7 +88,13 @@ def _round(state: Chance, fact: f.RoundEnded) -> str:
 
 def _looked(state: Chance, fact: f.MarkLookedFor) -> str:
     then = "; who is first has to be measured" if fact.measuring else ""
-    return f"A skyline has reached the mark{then}" if fact.reached else "No skyline has reached the mark yet"
+    done = f"has {got_there(state)} the mark"
+    return f"A skyline {done}{then}" if fact.reached else f"No skyline {done} yet"
+
+
+def _over(state: Chance, fact: f.GameEnded) -> str:
+    how = f"the mark is {got_there(state)}" if fact.how == "mark" else _OVER[fact.how]
+    return f"The game is over: {how}"
 
 
 def _building(colour: str) -> str:
@@ -134,7 +140,6 @@ WORDS: Words[Chance] = {
     **say(f.CashJailed, lambda fact: f"{fact.player} sends {fact.owner}'s {fact.card} away from {fact.space}"),
     **say(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {CORNERS[fact.corner]}"),
     **say(f.TurnBegan, lambda fact: f"The die goes to {fact.player}"),
-    **say(f.GameEnded, lambda fact: f"The game is over: {_OVER[fact.how]}"),
 }
 
 

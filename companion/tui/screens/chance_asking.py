@@ -9,6 +9,7 @@ from companion.core.errors import why_not
 from companion.core.fact import Fact
 from companion.core.notation.tokens import quote
 from companion.games.chance.facts import BuildingGained
+from companion.games.chance.scoring import got_there
 from companion.games.chance.sheets import Reading
 from companion.games.chance.slots import written
 from companion.games.chance.view import ChanceView
@@ -295,7 +296,8 @@ class ChanceAsking(GameDesk):
             tie = self.state.house.final_tie == "extra_round"
             over = f"Yes: the game is over{', unless the longest are equal' if tie else ''}"
             options = [Option("yes", over, key="y"), Option("no", "No: another round", key="n")]
-            answer = await self.pick("Has any skyline reached the finish mark?", options, later="Later")
+            asked = f"Has any skyline {got_there(self.state)} the finish mark?"
+            answer = await self.pick(asked, options, later="Later")
             if answer is not None:
                 self.submit(f"reached {answer}", "key")
                 await self._learn("rack")

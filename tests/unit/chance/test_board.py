@@ -268,6 +268,17 @@ def test_a_known_mark_is_not_the_end_before_all_is_measured() -> None:
     assert taken(*lines, "rack Ben 23", "expect over", "expect rank 1 Ana", final_tie="extra_round")
 
 
+def test_a_table_that_wants_the_mark_passed_is_asked_for_that() -> None:
+    """CHANCE-OQ-13: a skyline that touches the mark has reached it, and is no end there."""
+    ended = state("chance", *EQUAL, finish_rule="pass")
+    assert chance_view(ended, 0).headline == "Has a skyline passed the mark?"
+    light = state("chance", "round Ana Ben - - - - - -", finish_rule="pass", watch="rounds")
+    for asked in (ended, light):
+        labels = [choice.label for choice in GAME.choices(asked, 0)[:2]]
+        assert labels == ["No skyline has passed the mark", "A skyline has passed the mark"]
+    assert "Has any skyline passed the finish mark?" in refused(*EQUAL, "roll 4", finish_rule="pass")
+
+
 def test_a_light_table_measures_before_the_end_too() -> None:
     """CHANCE-OQ-14."""
     lines = ["round Ana Ben - - - - - -", "reached yes"]

@@ -9,7 +9,7 @@ from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, NOPE
 from companion.games.chance.rules.common import Recording, has_nope, kept_of, own_turn, pass_on, phase, place
-from companion.games.chance.scoring import undecided, whose
+from companion.games.chance.scoring import got_there, undecided, whose
 from companion.games.chance.state import Chance
 
 _FORCED = 2
@@ -39,7 +39,7 @@ def _roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     yield from phase(state, "roll")
     if state.asking:
-        yield Reason("Has any skyline reached the finish mark? The table says so first.", "CHANCE-WIN-01")
+        yield Reason(f"Has any skyline {got_there(state)} the finish mark? The table says so first.", "CHANCE-WIN-01")
     if state.measuring:
         why = "if the longest are equal, one more round is played"
         yield Reason(f"Measure {whose(undecided(state))} first: {why}.", "CHANCE-OQ-14")

@@ -9,7 +9,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.rules import cards, common, rounds
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
-from companion.games.chance.scoring import undecided
+from companion.games.chance.scoring import got_there, undecided
 from companion.games.chance.standings import how_long
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice, Option
@@ -28,7 +28,8 @@ def _who_has(state: Chance) -> Iterator[Choice]:
     No round ends before it is known whether the one before was the last.
     """
     if state.asking:
-        for answer, label in (("no", "No skyline has reached the mark"), ("yes", "A skyline has reached the mark")):
+        for answer, which in (("no", "No skyline"), ("yes", "A skyline")):
+            label = f"{which} has {got_there(state)} the mark"
             yield Choice("reached yes|no", label, {"answer": answer}, line=f"reached {answer}")
     if state.measuring:
         yield from (_rack(name) for name in undecided(state))
