@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from companion.core.words import counted, listed
 from companion.games.deal import named, payments, sets
 from companion.games.deal.rules.answers import answerable, in_order, in_question
-from companion.games.deal.rules.common import NO, asked, from_hand, stopped, undoubled
+from companion.games.deal.rules.common import NO, asked, from_hand, opening, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
-from companion.games.deal.state import DRAW, REFILL, Claim, Deal
+from companion.games.deal.state import Claim, Deal
 from companion.games.leaving import alone
 
 _CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
@@ -25,7 +25,7 @@ def headline(state: Deal) -> str:
     if state.claims:
         return _asked(state)
     if not state.turn.drawn:
-        draws = f"{player} draws {DRAW if state.areas[player].hand else REFILL}"
+        draws = f"{player} draws {opening(state) or 'no card'}"
         return f"Who starts? If nobody says, {draws}" if state.start_open else draws
     return f"{player}{_left(state, player)}"
 

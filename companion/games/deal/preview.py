@@ -13,7 +13,7 @@ from companion.games.deal import moves as m
 from companion.games.deal import payments, rules, sets
 from companion.games.deal.arrangement import arranged, whole
 from companion.games.deal.rules.actions import rent_card
-from companion.games.deal.rules.common import asked, land
+from companion.games.deal.rules.common import asked, land, opening
 from companion.games.deal.scoring import cash
 from companion.games.deal.state import Deal, Piece
 from companion.games.deal.telling import tell
@@ -123,7 +123,8 @@ def grows(state: Deal, piece: Piece) -> str:
 def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what by an allowed order, None where nothing is lost."""
     if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
-        return Risk(f"{state.turn.player} has played nothing yet, and would only draw.", "End the turn")
+        draws = ", and would only draw" if opening(state) else ""
+        return Risk(f"{state.turn.player} has played nothing yet{draws}.", "End the turn")
     if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
         return Risk(f"{warning} Turn it?", "Turn")
     return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None

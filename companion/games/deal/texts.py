@@ -6,10 +6,11 @@ from companion.core.errors import Reason
 from companion.core.words import listed
 from companion.games.deal import payments
 from companion.games.deal.edition import HOTEL, HOUSE, Card, Edition
+from companion.games.deal.rules.common import opening
 from companion.games.deal.rules.laying import leaves_building
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.scoring import cash
-from companion.games.deal.state import DRAW, REFILL, Deal, Piece
+from companion.games.deal.state import Deal, Piece
 
 _ACTIONS = {
     "Deal Breaker": "Take a complete set from another player, with its House and Hotel.",
@@ -64,8 +65,8 @@ def reminders(state: Deal) -> Iterator[Reason]:
         return
     player = state.turn.player
     if not state.turn.drawn:
-        number = DRAW if state.areas[player].hand else REFILL
-        yield Reason(f"{player} draws {number}.", "DEAL-TURN-01" if number == DRAW else "DEAL-TURN-02")
+        rule = "DEAL-TURN-01" if state.areas[player].hand else "DEAL-TURN-02"
+        yield Reason(f"{player} draws {opening(state) or 'no card: the pile is empty'}.", rule)
     elif not state.turn.left and (number := too_many(state, player)):
         yield Reason(f"{player} discards {number}.", "DEAL-TURN-05")
     if bare := [name for name in state.players if not cash(state, name) and payments.wealth(state, name)]:

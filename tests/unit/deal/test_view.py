@@ -3,8 +3,10 @@
 from companion.core.order import Order
 from companion.games.choice import drawn_together
 from companion.games.deal import moves as m
+from companion.games.deal.asked import headline
 from companion.games.deal.game import GAME
 from companion.games.deal.telling import tell
+from companion.games.deal.texts import reminders
 from companion.games.deal.view import AreaView, DealView, deal_view
 from tests.unit.desk import refusal, state, table
 
@@ -263,6 +265,22 @@ def test_who_ends_a_turn_before_the_first_play_is_told_what_it_really_costs() ->
     assert risk.question == "Ana has played nothing yet, and would only draw."
     before.submit("end", 0)
     assert before.state.areas["Ana"].hand == 7
+
+
+def test_a_turn_begins_with_no_more_cards_than_there_are() -> None:
+    """DEAL-TURN-08, DEAL-OQ-15."""
+
+    def begins(*lines: str, **options: str) -> tuple[str, str, str]:
+        now = state("deal", *lines, "given turn Ana", **options)
+        risk = GAME.risk(now, Order(m.EndTurn()), 0)
+        assert risk is not None
+        return headline(now), next(reminders(now)).text, risk.question
+
+    less = ("given pile 1", "Ana draws 1", "Ana draws 1.", "Ana has played nothing yet, and would only draw.")
+    none = ("given pile 0", "Ana draws no card", "Ana draws no card: the pile is empty.", "Ana has played nothing yet.")
+    for pile, *words in (less, none):
+        assert begins(pile, deck_runs_out="no_draw") == tuple(words)
+        assert begins(pile)[0] == "Ana draws 2", "the discards are shuffled"
 
 
 def test_a_building_is_not_offered_the_set_it_stands_on() -> None:

@@ -9,7 +9,7 @@ from companion.core.words import counted, listed
 from companion.games.deal import deck, sets
 from companion.games.deal import facts as f
 from companion.games.deal.fold import apply
-from companion.games.deal.state import REFILL, Claim, Deal, Piece
+from companion.games.deal.state import DRAW, REFILL, Claim, Deal, Piece
 from companion.games.rulebook import Recorder
 
 Recording = Recorder[Deal]
@@ -120,10 +120,20 @@ def draw(recorder: Recording, player: str, number: int, *, opening: bool = False
     if first or opening:
         recorder.record(f.Drew, player=player, number=first, opening=opening)
     rest, in_play = number - first, _in_play(recorder)
-    thrown = len(recorder.state.discard) + recorder.state.hidden - len(in_play)
-    if rest and thrown and recorder.state.house.deck_runs_out == "reshuffle":
+    if rest and _thrown(recorder.state) > len(in_play):
         recorder.record(f.Reshuffled, in_play=in_play)
         recorder.record(f.Drew, player=player, number=min(rest, recorder.state.pile))
+
+
+def _thrown(state: Deal) -> int:
+    """Return how many discards could be shuffled into a new pile (DEAL-OQ-15)."""
+    return len(state.discard) + state.hidden if state.house.deck_runs_out == "reshuffle" else 0
+
+
+def opening(state: Deal) -> int:
+    """Return how many cards the turn begins with, no more than there are (DEAL-TURN-01, -02, -08)."""
+    wanted = DRAW if state.areas[state.turn.player].hand else REFILL
+    return min(wanted, state.pile + _thrown(state))
 
 
 def _in_play(recorder: Recording) -> tuple[str, ...]:
