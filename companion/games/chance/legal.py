@@ -11,6 +11,7 @@ from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import SOURCES, WHERE, to_beat, value
 from companion.games.chance.scoring import got_there, smallest, undecided
+from companion.games.chance.sheets import closed
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
@@ -18,6 +19,7 @@ from companion.games.moment import Moment
 At = Moment[Chance]
 
 _JAIL, _STEAL, _TOLD = "Token on Go to Jail", "Roll for a building", "Say what is on the card"
+_CLOSED = {"none left": "no building left", "Nope!": "closed by a Nope!", "played": "played on this turn"}
 
 
 def offers(at: At) -> Iterator[Choice]:
@@ -104,10 +106,7 @@ def _spaces(state: Chance) -> list[Option]:
     for name, one in state.spaces.items():
         least = to_beat(state, name)
         holder = f"{one.top.player} controls it" if one.top else "free"
-        if not state.stock(one.colour) and state.house.play_on_empty_property == "refuse":
-            holder = "no building left"
-        elif name in state.turn.stopped:
-            holder = "closed by a Nope!"
+        holder = _CLOSED.get(closed(state, name), holder)
         needs = "number not known" if least is None else f"more than {least}"
         found.append(Option(quote(name), name, (), f"{needs}, {holder}"))
     return found

@@ -151,10 +151,12 @@ def closed(state: Chance, name: str) -> str:
     """Return why nothing can be played on a property now, empty where it can."""
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
         return "none left"
-    return "Nope!" if name in state.turn.stopped else ""
+    if name in state.turn.stopped:
+        return "Nope!"
+    return "played" if name in state.turn.played and not state.house.same_property_twice else ""
 
 
 def _why_closed(state: Chance, name: str) -> str:
     stopped = f"not before {state.turn.player} is done: Nope!"
-    why = {"none left": "no: no building is left", "Nope!": stopped, "": "yes"}
+    why = {"none left": "no: no building is left", "Nope!": stopped, "played": "not again this turn", "": "yes"}
     return why[closed(state, name)]

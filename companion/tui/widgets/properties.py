@@ -19,6 +19,7 @@ KEYS = "123456789abcdefg"
 _NAME, _MOST = 13, 5
 _FULL, _PILED = 36, 52
 _SHORT_NAME = 7
+_CLOSED = {"none left": "none", "Nope!": "Nope!", "played": "done"}
 _HEADING, _CARDS = "   Property        Held  Beat  Left", "    Cards from below"
 
 
@@ -82,7 +83,7 @@ class Properties(Grounded):
             Segment(f"{_more_than(row):<6}", self.ground if beaten or row.seat is not None else muted),
         ]
         if row.closed:
-            segments.append(Segment(f"{row.closed if row.stock else 'none':<{_MOST}}", muted))
+            segments.append(Segment(f"{_CLOSED[row.closed]:<{_MOST}}", muted))
         else:
             segments += [
                 Segment("▮" * row.stock, colour),

@@ -143,6 +143,17 @@ def test_a_nope_closes_a_property_for_the_turn() -> None:
     assert (row.closed, row.beaten_by) == ("Nope!", ())
 
 
+def test_a_property_that_is_played_on_is_closed_where_once_a_turn_is_enough() -> None:
+    """CHANCE-OQ-17."""
+    lines = (*BOX, *turn("9", "11"), "play 9 red")
+    for twice, row in ((twice, seen(*lines, same_property_twice=twice).spaces[3]) for twice in ("true", "false")):
+        assert (row.name, row.closed, row.beaten_by) == ("red", *(("", (11,)) if twice == "true" else ("played", ())))
+    now = state("chance", *lines, same_property_twice="false")
+    assert ("Can be played", "not again this turn") in space_sheet(now, "red")
+    play = next(choice for choice in GAME.choices(now, 0) if choice.label == "Play Cash 11")
+    assert play.blanks[0].options[3].brings == "more than 9, played on this turn"
+
+
 def test_a_property_without_buildings_is_closed() -> None:
     """CHANCE-OQ-10."""
     row = {row.name: row for row in seen('given owned Ben "dark blue" 2', *BOX, *turn("12")).spaces}["dark blue"]
