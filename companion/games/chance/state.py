@@ -128,8 +128,9 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
     def to_use(self) -> tuple[str, ...]:
         """Return the cards that the player in turn has to play once the flips are over: Cash and the Token."""
         deck, cards = self.decks[self.turn.player], self.edition.cards
-        cash = tuple(card for card in deck.flipped if cards[card].cash)
-        return (*cash, *((TOKEN,) if TOKEN in (*deck.flipped, *deck.kept) else ()))
+        flipped = [card for card in deck.flipped if card not in self.turn.unusable]
+        cash = tuple(card for card in flipped if cards[card].cash)
+        return (*cash, *((TOKEN,) if TOKEN in (*flipped, *deck.kept) else ()))
 
     def stock(self, colour: str) -> int:
         """Return how many buildings of a colour nobody has (CHANCE-BOX-03)."""

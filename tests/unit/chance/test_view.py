@@ -143,6 +143,14 @@ def test_a_nope_closes_a_property_for_the_turn() -> None:
     assert (row.closed, row.beaten_by) == ("Nope!", ())
 
 
+def test_a_token_flipped_by_force_is_no_card_to_use_where_forced_cards_do_not_count() -> None:
+    """CHANCE-OQ-16."""
+    lines = (*BOX, "given kept Ben flip", *turn("2"), "flip2 by Ben", "flip token", "flip 3")
+    told = seen(*lines, forced_cards_usable="false")
+    assert (told.headline, told.turn.to_use) == ("Ana: end the turn", ())
+    assert seen(*lines).turn.to_use == ("Cash 3", "Token")
+
+
 def test_a_property_that_is_played_on_is_closed_where_once_a_turn_is_enough() -> None:
     """CHANCE-OQ-17."""
     lines = (*BOX, *turn("9", "11"), "play 9 red")
