@@ -17,10 +17,12 @@ def round_end(state: Chance) -> str:
         if not left:
             return f"Round {state.round} ends with this turn ({state.trigger} brought it about)"
         return f"Last turns: {', '.join(left)}"
+    counting = {name: one for name, one in state.spaces.items() if state.stock(one.colour)}
+    if not counting:
+        return "No building is left: the table decides"
     if nobody_can_flip(state):
         return f"Round {state.round}: no card is left to flip"
     ever = state.house.round_trigger == "ever_covered"
-    counting = {name: one for name, one in state.spaces.items() if state.stock(one.colour)}
     bare = sum(not (one.covered if ever else one.pile) for one in counting.values())
     return f"Round {state.round}: {bare} {'property' if bare == 1 else 'properties'} left to cover"
 

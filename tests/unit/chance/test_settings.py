@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.chance.asked import round_end
 from companion.games.chance.settings import SETTINGS
 from tests.inside import inside
 from tests.unit.chance.box import BOX, COVERED, idle, turn
@@ -133,6 +134,13 @@ def test_the_last_building_taken_by_a_card_ends_the_game() -> None:
     agreed = table("chance", *lines, "option no_buildings_left end_game", no_buildings_left="ask_table")
     assert agreed.state.finished == "no buildings"
     assert agreed.history.lines[-1].text == "option no_buildings_left end_game"
+
+
+def test_a_table_without_buildings_decides_itself() -> None:
+    """CHANCE-OQ-19: no property has to be covered any more."""
+    lines = (*FULL, 'given owned Cleo "dark blue" 2', "given owned Cleo green 2", "roll 3")
+    played = table("chance", *lines, no_buildings_left="ask_table")
+    assert round_end(played.state) == "No building is left: the table decides"
 
 
 @pytest.mark.parametrize(
