@@ -40,7 +40,7 @@ def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[
             if _game(data) not in ("", game):
                 raise EditionError([f"{file}: edition.game: it is of another game (allowed: {game})"])
             found.append(msgspec.convert(data, wanted))
-        except tomllib.TOMLDecodeError as error:
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
             problems.append(f"{file}: the file: it is no TOML: {error}")
         except msgspec.ValidationError as error:
             each = [problem for key, value in data.items() for problem in _off(key, value, wanted)]

@@ -42,7 +42,7 @@ def cards_of(setup: Setup, kind: type[E], shipped: Callable[[str], E], odd: Call
 def _decoded(cards: str, kind: type[E]) -> E:
     try:
         return msgspec.json.decode(cards, type=kind)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise refuse(f"The cards of this game cannot be read: {error}.") from None
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.store.codec import UNREADABLE
 from companion.store.failures import explained
 from companion.store.whole import replace_whole
 from companion.table.ports import Draft
@@ -18,7 +19,7 @@ class DraftFile:
 
     def load(self) -> Draft | None:
         """Return what is kept; None where there is no file, or none that can be read."""
-        with suppress(OSError, msgspec.MsgspecError):
+        with suppress(OSError, *UNREADABLE):
             return msgspec.json.decode(self.path.read_bytes(), type=Draft)
         return None
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.store.codec import UNREADABLE
 from companion.store.failures import explained
 from companion.store.whole import replace_whole
 
@@ -21,7 +22,7 @@ class SeatsFile:
 
     def load(self) -> dict[str, str]:
         """Return what is kept; nothing where there is no file, or none that can be read: phones then come in anew."""
-        with suppress(OSError, msgspec.MsgspecError):
+        with suppress(OSError, *UNREADABLE):
             return msgspec.json.decode(self.path.read_bytes(), type=dict[str, str])
         return {}
 

@@ -10,6 +10,7 @@ import pytest
 
 from companion.core.order import Setup
 from companion.store import Store
+from companion.store.draft import DraftFile
 from companion.store.exchange import write_rows
 from companion.store.seats import SeatsFile
 from companion.table.ports import JournalError
@@ -78,13 +79,21 @@ def test_seats_that_cannot_be_kept_are_told_with_the_reason(tmp_path: Path) -> N
         SeatsFile(tmp_path / "seats" / "1.json").save({"hash": "Ana"})
 
 
-def test_seats_that_cannot_be_read_are_nobodys(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", [b'{"hash": 5}', b'{"hash": "\xff"}', b'{"\xff": "Ana"}'])
+def test_seats_that_cannot_be_read_are_nobodys(tmp_path: Path, text: bytes) -> None:
     seats = SeatsFile(tmp_path / "1.json")
-    seats.path.write_text('{"hash": 5}')
+    seats.path.write_bytes(text)
     assert seats.load() == {}
     seats.remove()
     seats.remove()
     assert not seats.path.exists()
+
+
+@pytest.mark.parametrize("text", [b'{"name": "\xff"}', b'{"x":' + b"[" * 100_000], ids=["no UTF-8", "deep"])
+def test_an_evening_half_entered_that_cannot_be_read_is_none(tmp_path: Path, text: bytes) -> None:
+    draft = DraftFile(tmp_path / "position.json")
+    draft.path.write_bytes(text)
+    assert draft.load() is None
 
 
 def test_a_text_is_written_as_it_is(tmp_path: Path) -> None:

@@ -188,8 +188,9 @@ def test_every_problem_of_a_file_is_named_at_once() -> None:
     assert all(problem.startswith("mine.toml: ") for problem in problems)
     assert "deed X" in problems[0]
     assert "price" in problems[0]
-    with pytest.raises(EditionError, match="it is no TOML"):
-        edition_file.read([("mine.toml", "=")])
+    for broken in ("=", "x = " + "[" * 5_000):
+        with pytest.raises(EditionError, match="it is no TOML"):
+            edition_file.read([("mine.toml", broken)])
     with pytest.raises(EditionError, match="set_points: missing"):
         edition_file.read([("mine.toml", "[edition]")])
 
