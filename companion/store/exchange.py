@@ -5,6 +5,7 @@ The writers take lines, not a journal, so that an evening kept only in memory ca
 
 import csv
 import io
+import re
 import zlib
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,6 +31,7 @@ FORMAT = 1
 MOST_BYTES = 20_000_000
 MOST_IN_LINE = 10_000_000
 """A line that mends an early one has the facts of every line after it."""
+_MOVES = re.compile(rb"\s*game\s", re.IGNORECASE)
 _PLAINLY = {
     "Input data was truncated": "it is empty, or cut off at its end",
     "JSON is malformed": "it is no JSON",
@@ -112,7 +114,7 @@ def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head
     Raises `JournalError` with file:line for whatever is no journal that could have been played.
     """
     rows = _rows(path)
-    head = _head(path, rows[0])
+    head = _head(path, rows)
     decoder = _line_decoder(_types_of(path, head, fact_types))
     history = History()
     for number, row in enumerate(rows[1:], 2):
@@ -140,11 +142,11 @@ def _rows(path: Path) -> list[bytes]:
     return rows
 
 
-def _head(path: Path, row: bytes) -> Head:
+def _head(path: Path, rows: Sequence[bytes]) -> Head:
     try:
-        head = msgspec.json.decode(row, type=Head)
+        head = msgspec.json.decode(rows[0], type=Head)
     except UNREADABLE as error:
-        moves = " A file of moves is played by “companion run”." if path.suffix == ".moves" else ""
+        moves = " A file of moves is played by “companion run”." if any(map(_MOVES.match, rows)) else ""
         what = f"{path} is no game exported with everything (jsonl). Line 1: {_plain(error)}."
         raise JournalError(what + moves) from error
     if head.format != FORMAT:

@@ -185,7 +185,7 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
     if first and first.key == "given":
         if not game.givens:
             raise NotationError(f"Nothing can be given in “game {game.name}”", first.column)
-        return Draft(parse(after(first, tokens[1:], "what is given"), game.givens))
+        return Draft(parse(after(first, tokens[1:], "what is given"), game.givens, "cannot be given"))
     if first and first.key == "mend" and (colon := _colon(tokens)):
         return Draft(_mending(tokens[:colon], after(tokens[colon - 1], tokens[colon:], "a move"), game))
     forced = first is not None and first.key == "force"

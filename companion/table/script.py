@@ -1,6 +1,7 @@
 """Whole evenings as files: a header, moves in virtual time, and what is expected of them."""
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Collection, Sequence
 
 import msgspec
@@ -81,7 +82,11 @@ class Script(msgspec.Struct, frozen=True):
 def decode(data: bytes, path: str) -> str:
     """Return the text of a file. Raises `ScriptError` if it is too long, binary or not UTF-8."""
     if len(data) > MOST_BYTES:
-        raise ScriptError(path, 1, 1, f"The file has {len(data):,} bytes; notation takes at most {MOST_BYTES:,}.")
+        raise ScriptError(
+            path, 1, 1, f"The file has more than {MOST_BYTES:,} bytes, which is more than notation takes."
+        )
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise ScriptError(path, 1, 1, "This is UTF-16: save the file as UTF-8.")
     if b"\0" in data:
         before = data[: data.index(b"\0")]
         raise ScriptError(path, before.count(b"\n") + 1, 1, "This is a binary file, not notation.")
@@ -128,7 +133,7 @@ def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Act
     rest = after(tokens[0], tokens[1:], "what should hold")
     if rest[0].key == "refused":
         return ExpectRefused(orders.draft_tokens(after(rest[0], rest[1:], "a move"), game))
-    return Expect(parse(rest, game.expects))
+    return Expect(parse(rest, game.expects, "cannot be expected"))
 
 
 class _Header:

@@ -324,6 +324,16 @@ def test_what_was_typed_wrong_is_said_with_what_to_do(tmp_path: Path, words: lis
     assert told in failed.stderr
 
 
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_moves_that_are_imported_under_any_name_are_known_as_such(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], mark: bytes
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    (tmp_path / "friday.txt").write_bytes(mark + b"\nGame\tunit\n")
+    assert main(["import", str(tmp_path / "friday.txt")]) == 1
+    assert "A file of moves is played by “companion run”." in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [["cards", "city"], ["run", "--json", "tests/golden/evenings/unit_deals.moves"]])
 def test_a_reader_that_has_left_ends_every_command_alike(tmp_path: Path, words: list[str]) -> None:
     reading, writing = os.pipe()

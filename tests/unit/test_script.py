@@ -45,6 +45,9 @@ def run(text: str) -> Run:
         ("game unit\nwait long\n", "2:6", "a time such as"),
         ("game unit\nwait 9999999999999s\n", "2:6", "a time such as"),
         ("game unit\nwait 0.5ms\n", "2:6", "a time such as"),
+        ("game unit\nwait 1,5s\n", "2:6", "“1,5s” has a comma: expected a point, as in 1.5s"),
+        ("game unit\nwait 1,500ms\n", "2:6", "a time such as"),
+        ("game city\nexpect own Ana\n", "2:8", "“own” cannot be expected (did you mean owner?): expected one of at, "),
         ("game unit\nwait 5" + "\u017f" + "\n", "2:6", "a time such as"),
         ("game unit\nexpect\n", "2:7", "ends too early: expected what should hold"),
         ("game unit\nexpect refused\n", "2:15", "ends too early: expected a move"),
@@ -58,7 +61,7 @@ def run(text: str) -> Run:
         ("game city\nroll 3, 4\n", "2:7", "“,” does not fit here: expected a space between the numbers"),
         ("game city\nbid 1.2m\n", "2:5", "“1.2m” does not fit here: expected a player"),
         ("game city\nbid Ana\n", "2:8", "ends too early: expected an amount"),
-        ("game city\ngiven jail Ana\n", "2:7", "“jail” is not a move (did you mean jailed?)"),
+        ("game city\ngiven jail Ana\n", "2:7", "“jail” cannot be given (did you mean jailed?)"),
         ("game unit\ngiven cash Ana 8m\n", "2:1", "Nothing can be given"),
         ("game city\npay Ana Ben 1e6\n", "2:13", "expected an amount"),
         ("game city\norder Ana \u00b2 Ben 3\n", "2:7", "expected players and their rolls"),
@@ -105,8 +108,9 @@ def test_cards_without_end_are_refused() -> None:
     [
         (b"game unit\n\x00\x01", "evening:2:1: This is a binary file"),
         ("game unit\nnote caf\u00e9".encode("latin-1"), "evening:2:9: The byte 0xE9 is not UTF-8"),
-        ("game unit".encode("utf-16"), "evening:1:1: This is a binary file"),
-        (b"#" * (MOST_BYTES + 1), "evening:1:1: The file has 2,000,001 bytes"),
+        ("game unit".encode("utf-16"), "evening:1:1: This is UTF-16: save the file as UTF-8."),
+        ("game unit".encode("utf-16-be"), "evening:1:1: This is a binary file"),
+        (b"#" * (MOST_BYTES + 1), "evening:1:1: The file has more than 2,000,000 bytes, "),
     ],
 )
 def test_bytes_that_are_no_text_say_where(data: bytes, problem: str) -> None:

@@ -192,12 +192,15 @@ class _Miss:
         return place, " or ".join(self._noted[filled, place])
 
 
-def parse(line: str | Sequence[Token], forms: Sequence[Form]) -> Phrase:
-    """Return the phrase of a line. Raises `NotationError` with the column and what was expected there."""
+def parse(line: str | Sequence[Token], forms: Sequence[Form], unknown: str = "is not a move") -> Phrase:
+    """Return the phrase of a line. Raises `NotationError` with the column and what was expected there.
+
+    `unknown` is what is said of a word that begins none of the forms.
+    """
     tokens = tokenize(line) if isinstance(line, str) else tuple(line)
     if not tokens:
         raise NotationError("There is no move here", 1, "a move")
-    chosen = _by_verb(tokens[0], forms)
+    chosen = _by_verb(tokens[0], forms, unknown)
     miss = _Miss()
     readings = [(form, taken) for form in chosen for taken in _match(form.parts, tokens, 1, miss)]
     if not readings:
@@ -205,14 +208,14 @@ def parse(line: str | Sequence[Token], forms: Sequence[Form]) -> Phrase:
     return Phrase(tuple(readings))
 
 
-def _by_verb(token: Token, forms: Sequence[Form]) -> list[Form]:
+def _by_verb(token: Token, forms: Sequence[Form], unknown: str) -> list[Form]:
     verb = token.key
     chosen = [form for form in forms if form.verb == verb and not token.quoted]
     if not chosen:
         verbs = ", ".join(sorted({form.verb for form in forms}))
         near = get_close_matches(token.key, [form.verb for form in forms], n=1, cutoff=_NEAR)
         hint = f" (did you mean {near[0]}?)" if near else ""
-        raise NotationError(f"“{token.text[:40]}” is not a move{hint}", token.column, f"one of {verbs}")
+        raise NotationError(f"“{token.text[:40]}” {unknown}{hint}", token.column, f"one of {verbs}")
     return chosen
 
 
@@ -223,9 +226,9 @@ def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> Nota
     if _between_numbers(tokens, place, forms):
         return NotationError("“,” does not fit here", tokens[place].column, "a space between the numbers")
     token, hint = tokens[place], _hyphen(tokens, place, forms)
-    comma = decimal_comma(tokens, place)
-    if comma is not None:
-        return _no_fraction(tokens, place, forms) or comma
+    for mark in (place, place + 1):
+        if comma := decimal_comma(tokens, mark):
+            return _no_fraction(tokens, mark, forms) or comma
     return NotationError(f"“{token.text[:40]}” does not fit here{hint}", token.column, expected)
 
 

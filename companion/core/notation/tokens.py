@@ -18,7 +18,7 @@ _TOKEN = re.compile(
 )
 _ESCAPED = re.compile(r"\\([\"\\])")
 _PLAIN = re.compile(r"[^\s\"#:,\\]+")
-_FRACTION = re.compile(r"(?!\d{3}k?$)\d+[km]?", re.IGNORECASE | re.ASCII)
+_FRACTION = re.compile(r"(?!\d{3}(?:k|ms)?$)\d+(?:[kmsh]|ms)?", re.IGNORECASE | re.ASCII)
 """What follows a comma that stands for a point; three digits are thousands, and the comma is one too many."""
 
 
