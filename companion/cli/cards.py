@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion import games
-from companion.cli.show import console, print_json
+from companion.cli.show import console, print_json, print_table
 from companion.core.errors import NotationError, refuse
 from companion.core.notation.tokens import quote
 from companion.games.owners import Grid
@@ -126,6 +126,6 @@ def _print(grid: Grid) -> None:
         table.add_column(head, justify="right" if number else "left", no_wrap=number, overflow="fold")
     for row in grid.rows:
         table.add_row(*map(Text, row))
-    console().print(table)
+    print_table(table)
     if grid.legend:
         console().print(grid.legend, highlight=False)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import games
-from companion.cli.show import console, print_json
+from companion.cli.show import print_json, print_table
 from companion.core.errors import why
 from companion.table.reading import Memory
 from companion.table.script import MOST_BYTES, Run, Script, ScriptError, decode, play, read
@@ -69,4 +69,4 @@ def report(script: Script, outcome: Run) -> dict[str, Any]:
 def _show(script: Script, outcome: Run) -> None:
     from companion.cli.standings import standings
 
-    console().print(standings(script.path, report(script, outcome)))
+    print_table(standings(script.path, report(script, outcome)))

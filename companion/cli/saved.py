@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from companion.cli.show import console, print_json
+from companion.cli.show import print_json, print_table
 from companion.core.visible import visible
 from companion.store import Store
 from companion.table.ports import GameEntry
@@ -35,4 +35,4 @@ def _show(entries: list[GameEntry]) -> None:
         day = f"{datetime.fromtimestamp(entry.changed_ms / 1000, UTC).astimezone():%Y-%m-%d %H:%M}"
         players = Text(visible(", ".join(entry.players)))
         table.add_row(str(entry.id), Text(visible(entry.name)), entry.game, players, day, str(entry.lines), entry.state)
-    console().print(table)
+    print_table(table)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, TextIO
 from companion.core.visible import visible, visible_json
 
 if TYPE_CHECKING:
-    from rich.console import Console
+    from rich.console import Console, RenderableType
 
 _LINE_ENDS = re.compile(r"(\r?\n)")
+_USUAL_WIDTH = 80
 
 
 class Visible:
@@ -60,6 +61,14 @@ def console(**options: Any) -> "Console":
             raise BrokenPipeError  # every command ends in the same way
 
     return Spelled(**options)
+
+
+def print_table(table: "RenderableType") -> None:
+    """Print a table; where the terminal is too narrow for its words and numbers, they are whole all the same."""
+    shown = console()
+    needed = shown.measure(table, options=shown.options.update(width=_USUAL_WIDTH)).minimum
+    shown.width = max(shown.width, needed)
+    shown.print(table)
 
 
 def print_json(said: Any) -> None:

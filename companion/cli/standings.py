@@ -23,7 +23,8 @@ def _players(title: str, players: list[dict[str, Any]]) -> Table:
     table = Table(title=Text(title), title_justify="left")
     scored = all("points" in player for player in players)
     for column in ("Rank", "Player", "Cash", "Points" if scored else "Worth"):
-        table.add_column(column, justify="left" if column == "Player" else "right")
+        number = column != "Player"
+        table.add_column(column, justify="right" if number else "left", no_wrap=number)
     for player in players:
         amounts = player["cash"], player["points"]["total"] if scored else player["worth"]
         numbers = ["–" if amount is None else f"{amount:,}" for amount in amounts]

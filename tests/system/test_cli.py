@@ -334,6 +334,28 @@ def test_moves_that_are_imported_under_any_name_are_known_as_such(
     assert "A file of moves is played by “companion run”." in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("columns", ["0", "12"])
+@pytest.mark.usefixtures("store")
+def test_no_column_vanishes_in_a_narrow_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], columns: str
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", columns)
+    file = tmp_path / "e.moves"
+    file.write_text('game city\nplayers "Ben Two" Annabelle\npay bank Ben 70m\n')
+    assert main(["run", str(file)]) == 0
+    shown = capsys.readouterr().out
+    assert all(told in shown for told in ("Rank", "Annabelle", "107,700,000", "Build shows"))
+    with Store.open(tmp_path / "companion.db") as store:
+        played_game(store)
+    assert main(["games"]) == 0
+    shown = capsys.readouterr().out
+    assert all(told in shown for told in ("Players", "Friday", "unit", "Ana"))
+    assert main(["cards", "city"]) == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"^ *Summergate +600k +20k +100k +200k +400k +800k +1\.6M +2\.2M +3M +5\.5M", shown, re.MULTILINE)
+
+
 @pytest.mark.parametrize("words", [["cards", "city"], ["run", "--json", "tests/golden/evenings/unit_deals.moves"]])
 def test_a_reader_that_has_left_ends_every_command_alike(tmp_path: Path, words: list[str]) -> None:
     reading, writing = os.pipe()
