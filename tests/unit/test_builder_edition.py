@@ -115,7 +115,7 @@ def test_the_card_of_a_token_tells_its_colour() -> None:
     state = holds("stock t_rex boat; stock rubber_duck excavator")
     assert (str(state.chips("Ana")), state.colour("Ana")) == ("4 yellow", "yellow")
     assert state.tray == holds("").tray.plus(of("green", 4)).minus(of("yellow", 4))
-    assert "belongs to the t_rex" in reasons("stock t_rex boat; stock cat boat")
+    assert "belongs to the T-Rex" in reasons("stock t_rex boat; stock cat boat")
     later = holds("roll 1 2; stock t_rex boat")
     assert (str(later.chips("Ana")), later.colour("Ana")) == ("4 green", "yellow")
 

@@ -98,6 +98,15 @@ def test_a_token_is_called_in_the_words_of_the_table(line: str) -> None:
     assert "Ana has the Duck already." in reasons(f"{line.replace('Ben', 'Ana')}; {line}")
 
 
+def test_a_token_that_nobody_knows_is_told_the_four_there_are() -> None:
+    assert "“dino”: there is T-Rex, penguin, cat or rubber duck." in reasons("token Ana dino")
+
+
+@pytest.mark.parametrize("word", ["t_rex", "T-Rex", "t", "green", "trex", "dinosaur"])
+def test_a_token_is_known_by_many_words(word: str) -> None:
+    assert holds(f"token Ana {word}") == holds("token Ana t_rex")
+
+
 def test_the_box_has_two_deeds_of_each_colour() -> None:
     """BUILDER-BOX-02, BUILDER-SETUP-08."""
     state = holds("")

@@ -20,7 +20,8 @@ _SHORT = re.compile(r" *([0-9]{0,3}) *([rgpy])")
 _ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
 _GOODS = (*KINDS, *COLOURS)
 _SPACES = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Collect", "Roll for Resources", "Steal")
-_TOKENS = {"t-rex": "t_rex", "trex": "t_rex", "dinosaur": "t_rex", "duck": "rubber_duck", "rubber duck": "rubber_duck"}
+_TOKENS = {"trex": "t_rex", "dinosaur": "t_rex", "duck": "rubber_duck"}
+_SPOKEN = ("T-Rex", "penguin", "cat", "rubber duck")
 FIELD_WORDS = {
     "colour": "colour",
     "color": "colour",
@@ -321,7 +322,9 @@ class TokenName(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         key = joined(tokens).casefold()
         by_colour = dict(zip(("green", "red", "purple", "yellow"), e.TOKENS, strict=True))
-        return _TOKENS.get(key) or by_colour.get(key) or find(key, e.TOKENS, "token")
+        named = dict(zip(_SPOKEN, e.TOKENS, strict=True))
+        written = key if key in e.TOKENS else None
+        return written or _TOKENS.get(key) or by_colour.get(key) or named[find(key, _SPOKEN, "token")]
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return e.TOKENS

@@ -6,7 +6,7 @@ from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import of
-from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on
+from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on, token_name
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
 from companion.games.builder.rules.places import on_board, space_said
@@ -110,7 +110,7 @@ def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Rea
     for name, token in state.edition.tokens.items():
         said = f"token {name}" in state.edition.learned
         if name != move.token and said and token.resource == move.resource:
-            yield hard(f"The {move.resource} resource belongs to the {name}.", "BUILDER-SETUP-05")
+            yield hard(f"The {move.resource} resource belongs to the {token_name(name)}.", "BUILDER-SETUP-05")
 
 
 HANDLERS: Handlers[Builder] = {
