@@ -338,3 +338,13 @@ async def test_where_a_token_is_stands_below_a_long_name() -> None:
     async with game_table("city", CityScreen, players, (80, 24)) as table:
         await table.press("1", "2")
         assert "    Stoneside" in table.shown, table.shown
+
+
+async def test_a_rent_that_is_not_doubled_has_no_mark_of_it() -> None:
+    """CITY-OQ-02."""
+    for doubles, mark in (("true", "×2  360k"), ("false", "180k")):
+        async with city_table(options={"land_rent_doubles": doubles}) as table:
+            await table.given("given owner Seaview Ana", "given skyscraper Seaview")
+            row = next(line for line in table.shown.split("\n") if "● Seaview" in line)
+            assert row.rstrip().endswith(mark)
+            assert ("×2" in row) == (doubles == "true")

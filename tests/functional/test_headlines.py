@@ -112,3 +112,16 @@ async def test_a_headline_that_asks_keeps_its_own_mark() -> None:
         await at_the_desk(table)
         await table.press("9")
         assert table.message == "9 means nothing now. Ana: where did you land?"
+
+
+async def test_whoever_paid_the_fine_with_their_turn_is_asked_for_no_dice() -> None:
+    """CITY-OQ-65."""
+    async with city_table(options={"jail_fine_timing": "lose_a_turn"}) as table:
+        await table.given("given owner Seaview Ana", "given jailed Ana", "bail")
+        assert headline(table) == "Ana: press Build, or end the turn"
+        await table.given("press -> 3")
+        assert headline(table) == "Ana: build up to 3 blocks, or end the turn"
+        await table.press("2")
+        assert table.state.plots["Seaview"].residential == 2
+        await table.given("end")
+        assert headline(table) == "Ben: roll the dice"

@@ -133,7 +133,7 @@ def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
         harmed=hazarded(state, plot),
         pieces=pieces(plot),
         rent=_rent(state, name),
-        twice=means == "rent" and doubled(state, name),
+        twice=means == "rent" and basis(state, name)[1],
         figure=_figure(state, name),
         means=means,
     )
@@ -200,7 +200,7 @@ def _headline(state: City, now_ms: int) -> str:
         return f"The bank auctions {state.estate[0]}"
     turn, here = state.turn, state.turn.landing
     if here is None:
-        return _in_jail(state) if state.seats[state.in_turn].jailed else f"{state.in_turn}: roll the dice"
+        return _in_jail(state) if state.seats[state.in_turn].jailed else _unmoved(state)
     name = state.edition.track[here.position].name
     duties = {
         "buy": f"{turn.player}: buy or auction {name}",
@@ -243,9 +243,14 @@ def _in_jail(state: City) -> str:
     return f"{player} is in jail: {roll}{card}, or pay {show(FINE)}"
 
 
+def _unmoved(state: City) -> str:
+    """Return what whoever has not moved goes on with: the dice, unless the fine has cost the turn (CITY-OQ-65)."""
+    return f"{state.in_turn}: {_to_end(state) if _tried(state) else 'roll the dice'}"
+
+
 def _tried(state: City) -> bool:
-    """Tell whether the player in turn has rolled in jail, and stays there."""
-    return state.seats[state.in_turn].jailed and state.turn.step == "done"
+    """Tell whether the player in turn moves no more: they have rolled in jail and stay, or paid with the turn."""
+    return state.turn.landing is None and state.turn.step == "done"
 
 
 def _next(state: City, here: Landing, now_ms: int) -> str:
