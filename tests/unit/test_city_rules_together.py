@@ -162,3 +162,57 @@ def test_what_was_given_with_a_number_is_expected_with_that_number() -> None:
     assert "it is 2" in reasons("given jailed Cal 2; expect jailed Cal 1")
     assert "it is free" in reasons("expect jailed Cal 0")
     assert "it is jail" in reasons("given card jail Dov; expect card taxi Dov")
+
+
+def test_an_heir_redeems_for_what_the_table_takes_for_it() -> None:
+    """CITY-OQ-08, CITY-OQ-14: a district that goes over redeemed costs the rent value of now."""
+    ruin = """given owner Seaview Ana; given blocks Seaview 1r; given mortgaged Seaview 100k; given cash Ana 0
+        given owner Westlands Ben; land Westlands; bankrupt; expect owner Seaview Ben;"""
+    holds(f"{ruin} expect cash Ben 37.6m", mortgaged_in_deal="redeem_first")
+    today = {"mortgaged_in_deal": "redeem_first", "mortgage_repay": "current_rent_value"}
+    holds(f"{ruin} expect mortgaged Seaview no; expect cash Ben 36.8m", **today)
+    poor = f"given cash Ben 800k; {ruin} expect mortgaged Seaview 100k; expect cash Ben 800k"
+    holds(poor, **today)
+
+
+def test_a_changed_block_needs_a_piece_of_the_box() -> None:
+    """CITY-OQ-25, CITY-OQ-38: two blocks in one piece need no second one."""
+    rules = {"convert_blocks": "pay_full", "piece_limits": "custom industrial=1"}
+    three = "given owner Seaview Ana; given blocks Seaview 4r; land Jail; convert Seaview 3;"
+    holds(f"{three} expect blocks Seaview 1r 3i", **rules)
+    assert "There is no industrial piece left in the box." in reasons(f"{three} convert Seaview 1", **rules)
+
+
+def test_the_block_of_a_card_needs_a_piece_only_where_none_takes_it_in() -> None:
+    """CITY-OQ-25, CITY-CHN-08."""
+    owns = "given owner Seaview Ana; given owner Westlands Ana; given blocks Seaview 2r; land Chance;"
+    holds(f"{owns} chance block Seaview; expect blocks Seaview 3r", piece_limits="custom residential=1")
+    refused = reasons(f"{owns} chance block Westlands", piece_limits="custom residential=1")
+    assert "There is no residential piece left in the box." in refused
+
+
+def test_where_a_deal_is_tried_once_a_turn_none_is_made_after_it_ran_out() -> None:
+    """CITY-OQ-52: not without a countdown, nor after an auction."""
+    late = "given owner Seaview Ana; land Westlands; deal Ana Ben; wait 50s;"
+    trade = "trade Ana : Seaview for Ben : 1m"
+    assert "start it again" in reasons(f"{late} {trade}")
+    for before in ("", "auction; bid Ana 10k; sold;"):
+        refused = reasons(f"{late} {before} {trade}", deal_retry="once_per_turn")
+        assert "The time of a deal ran out in this turn: no other one." in refused
+        assert "start it again" not in refused
+
+
+def test_whoever_follows_a_turn_that_ended_in_jail_makes_deals_as_the_one_in_turn() -> None:
+    """CITY-OQ-53, CITY-JAIL-04."""
+    rule = {"deal_when": "active_player_only"}
+    holds("given owner Seaview Ben; land 30; trade Ben : Seaview for Cal : 1m", **rule)
+    holds("given owner Seaview Ana; land 30; trade Ana : Seaview for Cal : 1m", **rule)
+    refused = reasons("given owner Seaview Dov; land 30; trade Dov : Seaview for Cal : 1m", **rule)
+    assert "Only Ana or Ben may make deals now." in refused
+
+
+def test_one_block_that_is_left_of_a_hazard_is_one() -> None:
+    """CITY-OQ-22."""
+    said = "given owner Seaview Ana; given hazard prison Seaview; land Jail; clear Seaview prison 3"
+    refused = reasons(f"{said}; clear Seaview prison 2", hazard_removal_partial="true")
+    assert "Only 1 block of it is left to pay." in refused

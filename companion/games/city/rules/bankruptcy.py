@@ -9,6 +9,7 @@ from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
 from companion.games.city.rules.duties import quiet
 from companion.games.city.rules.ending import if_last_survivor, time_is_up
+from companion.games.city.rules.money import to_redeem
 from companion.games.city.rules.recorder import Recorder, playing, show
 from companion.games.city.rules.rent import can_raise
 from companion.games.city.rules.turn import pass_on
@@ -71,9 +72,9 @@ def _mortgages(recorder: Recorder, creditor: str, districts: tuple[str, ...]) ->
     """See to the mortgaged districts a creditor took over (CITY-OQ-14)."""
     rule = recorder.state.house.mortgaged_in_deal
     for district in districts:
-        amount = recorder.state.plots[district].mortgage
-        if amount is None:
+        if recorder.state.plots[district].mortgage is None:
             continue
+        amount = to_redeem(recorder.state, district) if rule == "redeem_first" else 0
         if rule == "redeem_first" and recorder.state.cash(creditor) >= amount:
             recorder.record(f.Redeemed, player=creditor, district=district, amount=amount)
         elif rule == "forbidden":

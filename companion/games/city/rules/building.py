@@ -52,7 +52,7 @@ def room(state: City, district: str, blocks: int) -> Iterator[Reason]:
         )
 
 
-def _pieces_of(state: City, district: str, blocks: tuple[int, int]) -> Iterator[Reason]:
+def blocks_left(state: City, district: str, blocks: tuple[int, int]) -> Iterator[Reason]:
     """Yield that the box has too few pieces for these blocks, where the table counts them."""
     plot = state.plots[district]
     for kind, had, more in (
@@ -90,7 +90,7 @@ def _check_build(state: City, move: m.Build, player: str) -> Iterator[Reason]:
     yield from _granted(state, player, blocks)
     yield from room(state, move.district, blocks)
     yield from on_mortgaged(state, move.district)
-    yield from _pieces_of(state, move.district, move.blocks)
+    yield from blocks_left(state, move.district, move.blocks)
     yield from afford(state, player, price(state, move.district, move.blocks), "CITY-BLD-12")
 
 
@@ -221,6 +221,7 @@ def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason
     yield from on_mortgaged(state, move.district)
     if move.number > state.plots[move.district].residential:
         yield hard(f"{move.district} has fewer residential blocks.", "CITY-BLD-13")
+    yield from blocks_left(state, move.district, (0, move.number))
     yield from afford(state, player, _difference(state, move), "CITY-BLD-12")
 
 

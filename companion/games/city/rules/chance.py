@@ -11,7 +11,7 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
 from companion.games.city.pieces import CARD_BLOCK, CARD_PRICE, CARD_RETURN, HAZARDS
-from companion.games.city.rules.building import on_mortgaged, railroad_place, room
+from companion.games.city.rules.building import blocks_left, on_mortgaged, railroad_place, room
 from companion.games.city.rules.duties import nothing_open, own_turn
 from companion.games.city.rules.landing import arrive, on_chance, pass_go
 from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, owns, receive
@@ -188,7 +188,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
     yield from owns(state, player, move.district, "CITY-CHN-08")
     yield from limits(state, room(state, move.district, 1))
     yield from on_mortgaged(state, move.district)
-    yield from piece_left(state, "residential")
+    yield from blocks_left(state, move.district, (1, 0))
 
 
 def _block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:

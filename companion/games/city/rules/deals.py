@@ -20,13 +20,20 @@ Side = tuple[str, str, m.Lot]
 def partners(state: City, names: tuple[str, ...]) -> Iterator[Reason]:
     """Yield why these players may make no deal now (CITY-OQ-53, CITY-BKR-06)."""
     yield from playing(state, *names)
-    if state.house.deal_when == "active_player_only" and names and state.turn.player not in names:
-        yield Reason(f"Only {state.turn.player} may make deals now.", "CITY-OQ-53")
+    now = (state.turn.player, state.in_turn)  # two after a turn that ended in jail
+    active = [name for name in dict.fromkeys(now) if name in state.alive]
+    if state.house.deal_when == "active_player_only" and names and set(active).isdisjoint(names):
+        yield Reason(f"Only {' or '.join(active)} may make deals now.", "CITY-OQ-53")
 
 
 def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
     """Yield why no deal may be started (CITY-OQ-52)."""
     yield from partners(state, (move.one, move.other) if move.one and move.other else ())
+    yield from _once(state)
+
+
+def _once(state: City) -> Iterator[Reason]:
+    """Yield that a deal has run out in this turn, where the table makes no other one in it (CITY-OQ-52)."""
     if state.turn.lapsed and state.house.deal_retry == "once_per_turn":
         yield Reason("The time of a deal ran out in this turn: no other one.", "CITY-OQ-52")
 
@@ -52,7 +59,9 @@ def _in_time(state: City, move: m.Trade) -> Iterator[Reason]:
         yield hard(ends_first(), "UNIT-AUC-05")
     if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
         yield Reason(f"The deal that runs is between {' and '.join(timer.between)}.", "UNIT-DEAL-02")
-    if timer is None and state.turn.lapsed and last is not None and last.how == "lapsed":
+    if timer is None and state.house.deal_retry == "once_per_turn":
+        yield from _once(state)
+    elif timer is None and state.turn.lapsed and last is not None and last.how == "lapsed":
         yield Reason("The time for the deal ran out: start it again.", "UNIT-DEAL-02")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.words import counted
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
@@ -60,7 +61,8 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     if move.number is not None and not state.house.hazard_removal_partial:
         yield Reason("A hazard is paid for as a whole.", "CITY-OQ-22")
     if move.number is not None and move.number > hazard.blocks:
-        yield hard(f"Only {hazard.blocks} blocks of it are left to pay.", "CITY-HAZ-05")
+        left = f"{counted(hazard.blocks, 'block')} of it {'is' if hazard.blocks == 1 else 'are'}"
+        yield hard(f"Only {left} left to pay.", "CITY-HAZ-05")
     if state.plots[move.district].mortgage is not None and not state.house.hazard_removal_on_mortgaged:
         yield Reason(f"{move.district} is mortgaged.", "CITY-OQ-13")
     yield from need_press(state, player)
