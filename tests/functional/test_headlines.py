@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.city.rules.recorder import show
 from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.city import CityScreen
 from tests.city_table import city_table
@@ -125,3 +126,20 @@ async def test_whoever_paid_the_fine_with_their_turn_is_asked_for_no_dice() -> N
         assert table.state.plots["Seaview"].residential == 2
         await table.given("end")
         assert headline(table) == "Ben: roll the dice"
+
+
+@pytest.mark.parametrize(("order", "blocks", "paid"), [("clockwise", "2r", 1_000_000), ("pro_rata", "0r", 180_000)])
+async def test_a_row_that_pays_several_debts_names_all_it_pays(order: str, blocks: str, paid: int) -> None:
+    """CITY-OQ-73: in the list, and in the window of debts."""
+    async with city_table(options={"debt_order": order}) as table:
+        await table.given("given cash Ana 0", "given owner Seaview Ana", f"given blocks Seaview {blocks}")
+        await table.given("given owner Westlands Ana", "land 7", "chance pay-each 500k")
+        assert "Ana pays 500k" in labels(table)
+        await table.press("x", "enter")
+        assert table.state.plots["Seaview"].mortgage
+        assert f"Pay {show(paid)} " in table.shown
+        await table.press("escape")
+        assert f"Ana pays {show(paid)}" in labels(table)
+        before = table.state.cash("Ana")
+        await table.given("pay")
+        assert before - table.state.cash("Ana") == paid

@@ -11,6 +11,7 @@ from companion.core.money import the
 from companion.core.order import Order
 from companion.core.words import counted, listed
 from companion.games.board import moves as m
+from companion.games.board.paying import asked
 from companion.games.board.state import AnySeat, AnyTurn, Board
 from companion.games.view import OWES
 
@@ -78,15 +79,16 @@ def owing(
     values: Values,
     mortgage: Callable[[str], msgspec.Struct],
     against: Callable[[Order], Sequence[Reason]],
+    pays: Sequence[tuple[str, int]],
     *more: Line,
 ) -> Owing:
-    """Return what the first debtor owes, and the ways they have, with what speaks `against` each: pay, mortgage one
-    place after the other by the move `mortgage`, what `more` there is, or go bankrupt.
+    """Return what the first debtor owes, and the ways they have, with what speaks `against` each: pay, which `pays`
+    so much to each, mortgage one place after the other by the move `mortgage`, what `more` there is, or go bankrupt.
 
     What can be done comes first; to go bankrupt stays the last.
     """
     debtor = state.debts[0].debtor
-    pay = Order(m.Settle(), debtor), (f"Pay {show(state.debts[0].amount)}", "", "")
+    pay = Order(m.Settle(), debtor), (f"Pay {show(asked(state.debts[0], pays))}", "", "")
     ways = (pay, *_mortgages(state, show, values, mortgage), *more)
     last = Order(m.Bankrupt(), debtor), (f"{debtor} goes bankrupt", "", "")
     cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)

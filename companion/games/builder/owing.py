@@ -2,6 +2,7 @@
 
 from companion.games.board import owing as board
 from companion.games.board.owing import Owing
+from companion.games.board.paying import payable
 from companion.games.builder.moves import Mortgage
 from companion.games.builder.rules import verify
 from companion.games.builder.state import Builder
@@ -11,8 +12,9 @@ def owing(state: Builder, now_ms: int) -> Owing | None:
     """Return what the first debtor owes and can do, None where nobody owes anything."""
     if not state.debts:
         return None
-    values = pledges(state, state.debts[0].debtor)
-    return board.owing(state, str, values, Mortgage, lambda order: verify(state, order, now_ms))
+    debtor = state.debts[0].debtor
+    values, pays = pledges(state, debtor), payable(state, debtor)
+    return board.owing(state, str, values, Mortgage, lambda order: verify(state, order, now_ms), pays)
 
 
 def pledges(state: Builder, player: str) -> dict[str, int | None]:

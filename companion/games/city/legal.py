@@ -9,6 +9,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.board.forms import CARD, effects
+from companion.games.board.paying import asked
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
@@ -16,6 +17,7 @@ from companion.games.city.forms import CALLED, FORMS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING, STADIUMS
 from companion.games.city.rules import actor, chance
 from companion.games.city.rules.building import piece_price, railroad_place
+from companion.games.city.rules.creditors import payable
 from companion.games.city.rules.duties import duty, permits_now
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.money import mortgages_freely, to_redeem
@@ -103,7 +105,8 @@ def _debts(at: At) -> Iterator[Choice]:
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
         debt = state.debt(name)
         if debt is not None:
-            yield at.choice(f"{name} pays {show(debt.amount)}", m.Settle(), name, cost=debt.amount)
+            amount = asked(debt, payable(state, name))
+            yield at.choice(f"{name} pays {show(amount)}", m.Settle(), name, cost=amount)
         yield from _mortgages(at, name)
         yield from _sales(at, name)
         yield at.choice(f"{name} goes bankrupt", m.Bankrupt(), name)

@@ -9,6 +9,7 @@ from companion.games.board.owing import Line, Owing
 from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks
 from companion.games.city.rules import verify
 from companion.games.city.rules.building import half, price
+from companion.games.city.rules.creditors import payable
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
 from companion.games.city.state import City
@@ -23,7 +24,9 @@ def owing(state: City, now_ms: int) -> Owing | None:
     more = [] if verify(state, dodge, now_ms) else [(dodge, ("Play the Rent Dodge card", "", ""))]
     values = pledges(state, debtor)
     more += _sales(state, debtor)
-    return board.owing(state, show, values, Mortgage, lambda order: verify(state, order, now_ms), *more)
+    return board.owing(
+        state, show, values, Mortgage, lambda order: verify(state, order, now_ms), payable(state, debtor), *more
+    )
 
 
 def _sales(state: City, player: str) -> Iterator[Line]:

@@ -2,6 +2,7 @@
 
 from companion.core.debts import Debt
 from companion.core.money import BANK
+from companion.games.board import paying
 from companion.games.city import facts as f
 from companion.games.city.rules.recorder import Recorder
 from companion.games.city.rules.rent import can_raise, mortgages
@@ -42,13 +43,7 @@ def payable(state: City, player: str) -> tuple[tuple[str, int], ...]:
     if state.house.debt_order == "pro_rata" and left < total:
         shares = [(debt.creditor, left * debt.amount // total // _NOTE * _NOTE) for debt in debts]
         return tuple((creditor, share) for creditor, share in shares if share)
-    paid = []
-    for debt in debts:
-        if debt.amount > left:
-            break
-        left -= debt.amount
-        paid.append((debt.creditor, debt.amount))
-    return tuple(paid)
+    return paying.payable(state, player)
 
 
 def pay(recorder: Recorder, player: str) -> None:
