@@ -2,9 +2,17 @@
 
 import pytest
 
-from tests.city_scripts import holds, reasons
+from companion.table.log import Log
+from tests.city_scripts import holds, reasons, run
 
 RENTS = 'given dodge Ana; given owner Westlands Ben; given owner "Old Town" Ben;'
+
+
+def last_told(lines: str, **options: str) -> str:
+    """Return what the log says of the last of these lines."""
+    table = run(lines, **options).table
+    assert table is not None
+    return Log(table).rows(0)[0].text
 
 
 def test_a_ruin_after_the_hour_is_auctioned_before_the_count() -> None:
@@ -193,3 +201,29 @@ def test_the_call_of_a_bankrupt_is_refused_with_one_reason() -> None:
         refusal = reasons(f"{ruined}; land Westlands; {call}")
         assert "Ben is bankrupt." in refusal
         assert "Ben has" not in refusal
+
+
+def test_a_rent_dodge_for_one_rent_waits_for_it_to_the_end_of_the_turn() -> None:
+    """CITY-OQ-56: a double that costs nothing does not use it up, nor does its rent take a card that came since."""
+    one = {"rent_dodge_covers": "one_rent"}
+    owned = 'given dodge Ana; given owner "The Wharf" Ben; given owner Middleton Ben;'
+    parked = f"{owned} given at Ana 10; dodge; roll 5 5; expect dodge Ana;"
+    holds(f"{parked} roll 1 2; expect cash Ana 37.7m; expect dodge Ana", **one)
+    holds(f"{parked} roll 2 2; expect cash Ana 37.7m; roll 5 6; expect at Ana 35", **one)
+    holds(f"{owned} given at Ana 18; dodge; roll 1 1; roll 1 3; expect cash Ana 37.5m", rent_dodge_covers="roll")
+
+
+def test_a_rent_dodge_for_one_rent_tells_what_it_brings_back() -> None:
+    """CITY-PARK-04, CITY-OQ-56."""
+    said = last_told("given dodge Ana; given owner Seaview Ben; land Seaview; dodge", rent_dodge_covers="one_rent")
+    assert said == "Ana plays Rent Dodge, and Ben gives back 180k."
+
+
+@pytest.mark.parametrize(("cash", "words"), [("1m", "Ana pays Ben 180k rent for Seaview"), ("0", "Ana owes Ben 180k")])
+def test_a_rent_that_is_asked_for_is_not_told_as_paid_already(cash: str, words: str) -> None:
+    """CITY-OQ-59: neither where it is paid, nor where it is owed."""
+    lines = f"given cash Ana {cash}; given owner Seaview Ben; land Seaview; rent"
+    said = last_told(lines, rent_claim="on_claim")
+    assert said.startswith(words)
+    assert "paid already" not in said
+    assert last_told("given owner Seaview Ben; land Seaview; rent") == "The rent of Ana is paid already."

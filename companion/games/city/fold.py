@@ -118,8 +118,11 @@ def _rolled(state: City, fact: f.Rolled) -> City:
 
 
 def _still_covered(state: City, now: Turn) -> bool:
-    """Tell whether a Rent Dodge card works in the next roll too, or in the first one it was played before."""
-    return now.covered and (now.step == "first" or state.house.rent_dodge_covers == "turn")
+    """Tell whether a Rent Dodge card works in the next roll too, or in the first one it was played before.
+
+    One for one rent waits for it to the end of the turn (CITY-OQ-56).
+    """
+    return now.covered and (now.step == "first" or state.house.rent_dodge_covers != "roll")
 
 
 def _still_pressed(state: City, now: Turn) -> dict[str, object]:
@@ -154,7 +157,8 @@ def _dodge_taken(state: City, fact: f.DodgeTaken) -> City:
 
 
 def _dodge_played(state: City, fact: f.DodgePlayed) -> City:
-    played = replace(state, dodge=None)
+    used_up = fact.owner is None and not fact.covers  # by the rent it was played for before
+    played = state if used_up else replace(state, dodge=None)
     if fact.owner is not None:
         played = replace(played, debts=without(played.debts, fact.player, fact.owner, fact.released))
         played = landing(played, owner=None, rent=0, awaited=False)

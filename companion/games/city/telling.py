@@ -59,7 +59,7 @@ def _failed(state: City, fact: f.JailRollFailed) -> str:
 
 
 def _dodged(state: City, fact: f.DodgePlayed) -> str:
-    if not fact.covers:
+    if not fact.covers and fact.owner is None:
         return f"The Rent Dodge of {fact.player} covers no further rent"
     back = f", and {fact.owner} gives back {show(fact.refunded)}" if fact.owner and fact.refunded else ""
     return f"{fact.player} plays Rent Dodge{back}"
@@ -189,14 +189,17 @@ WORDS: Words[City] = {
 
 
 class _Teller(Teller[City]):
-    """Tells once who has won an auction: with the district, where one is handed over."""
+    """Tells once who has won an auction, with the district where one is handed over, and no rent as paid already that
+    is paid or owed by the same move."""
 
     def of(self, state: City, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts say."""
         facts = tuple(facts)
         handed = any(isinstance(fact, f.DistrictBought) for fact in facts)
         sold = next((fact for fact in facts if handed and isinstance(fact, u.AuctionSold)), None)
-        said = super().of(state, (fact for fact in facts if fact is not sold))
+        due = any(isinstance(fact, f.RentPaid | f.DebtOpened) for fact in facts)
+        left_out = {type(sold), *((f.RentSeen,) if due else ())}
+        said = super().of(state, (fact for fact in facts if type(fact) not in left_out))
         return ("Sold early", *said) if sold and sold.early else said
 
 
