@@ -95,6 +95,8 @@ async def test_a_fine_and_a_bankruptcy_name_their_player() -> None:
     async with city_table() as table:
         await table.given("given jailed Ana")
         assert "Ana pays 500k" in labels(table)
+        await table.given("given cash Ana 0", "given jailed Ana 2", "roll 1 2")
+        assert labels(table).count("Ana pays 500k") == 1
     async with city_table(options={"bankruptcy_test": "players_decide"}) as table:
         await table.given("given cash Ben 0", "given owner Stoneside Cal", "given turn Ben", "roll 1 2")
         assert "Ben goes bankrupt" in labels(table)

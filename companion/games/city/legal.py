@@ -374,6 +374,7 @@ def _jail(at: At) -> Iterator[Choice]:
     player = actor(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
         what = "" if player == at.state.in_turn else "the fine of "  # else the headline tells what for
-        yield at.choice(f"{player} pays {what}{show(FINE)}", m.Bail(), cost=FINE)
+        if not at.state.turn.steps:  # else the fine of the third roll is owed already
+            yield at.choice(f"{player} pays {what}{show(FINE)}", m.Bail(), cost=FINE)
         if at.state.seats[player].jail_cards:
             yield at.choice(f"{player} uses the jail card", m.UseCard("jail"))
