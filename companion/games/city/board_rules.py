@@ -102,7 +102,7 @@ class BoardRules:
         "CITY-OQ-04",
         "Rent",
         {
-            "goes_with_district": "colours of the district's owner",
+            "goes_with_district": "all districts of its owner",
             "off_until_two_groups": "nothing below two whole colours",
         },
     )
