@@ -25,7 +25,7 @@ from companion.table.table import Table
 from companion.table.view import ending, next_change
 from companion.unit.countdown import Timing, ends
 from companion.unit.show import cue_of, cues, next_cue, signals
-from companion.unit.signals import Button, Cue, Signals
+from companion.unit.signals import Button, Cue
 from companion.unit.takeover import TakeOver
 
 _LOG = logging.getLogger(__name__)
@@ -82,7 +82,6 @@ class Session:
         self._look_alarm: asyncio.TimerHandle | None = None
         self._astray = ""
         self._seats: Mapping[str, str] | None = None
-        self._shown: Signals | None = None
         self._unsubscribe = table.subscribe(self._on_line)
         self._leave_box: Callable[[], None] = lambda: None
 
@@ -344,11 +343,8 @@ class Session:
         self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._wake)
 
     def _shine(self, now: int) -> None:
-        """Tell the box what to show when that is anything but time passing."""
-        wanted = signals(self.timing, now)
-        if self._shown is None or _differs(wanted, self._shown):
-            self.box.show(wanted)
-            self._shown = wanted
+        """Tell the box what to show; it lets time pass by itself, but not always as the game does."""
+        self.box.show(signals(self.timing, now))
 
     def _on_line(self, line: Line) -> None:
         if self.learning is not None:
@@ -365,12 +361,3 @@ class Session:
     def _sound(self, cue: Cue) -> None:
         self.speaker.play(cue)
         self.box.play(cue)
-
-
-def _differs(one: Signals, other: Signals) -> bool:
-    """Tell whether two pictures differ by more than the time that has passed."""
-    left, right = one.countdown, other.countdown
-    same_countdown = (left is None) == (right is None) and (
-        left is None or right is None or (left.deal, left.held) == (right.deal, right.held)
-    )
-    return not same_countdown or (one.power, one.sectors, one.red) != (other.power, other.sectors, other.red)

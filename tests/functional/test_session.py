@@ -189,6 +189,25 @@ async def test_the_box_belongs_to_the_evening_that_runs() -> None:
     assert len(second.table.history.lines) == 1
 
 
+@pytest.mark.parametrize(
+    ("since", "moved", "left_ms"),
+    [(48, "bid Ben 10k", 4_000), (20, "force auction", 49_000), (20, "note nothing", 29_000)],
+)
+async def test_the_box_has_the_time_of_the_table(since: float, moved: str, left_ms: int) -> None:
+    """Also where nothing but the time is another (CITY-OQ-46): without its cable it goes on with that."""
+    evening = Evening()
+    setup = Setup("unit", ("Ana", "Ben"), {"auction_tie": "extend_5s"})
+    evening.session = evening.evenings.begin("Saturday", setup)
+    evening.session.start()
+    for line in ("on", "auction", "bid Ana 10k"):
+        assert evening.ask(line) is None
+    await evening.wait(since)
+    assert evening.ask(moved) is None
+    await evening.wait(1)
+    assert evening.box.shown.countdown == Countdown(deal=False, left_ms=left_ms, held=False)
+    evening.session.stop()
+
+
 async def test_an_evening_goes_on_with_what_the_box_did_before_it_began() -> None:
     """UNIT-HOUR-01: found alone before the game was opened."""
     box = BoxLink()
