@@ -87,15 +87,16 @@ class BoxLink:
 def takeover(alone: Signals, since_ms: int) -> Iterator[str]:
     """Yield the moves that go on with what the box did by itself `since_ms` ago; none if that is over.
 
+    A countdown outlives the hour (UNIT-HOUR-04).
     What Build showed belongs to a player and a roll the box knows nothing of, so it is only told (UNIT-BLD-07).
     """
-    hour = None if alone.hour_left_ms is None else alone.hour_left_ms - since_ms
-    if not alone.power or hour is None or hour <= 0:
+    countdown = alone.countdown
+    left = 0 if countdown is None else countdown.left_ms - (0 if countdown.held else since_ms)
+    hour = max(0, (alone.hour_left_ms or 0) - since_ms)
+    if not alone.power or not (hour or left > 0):
         return
     if alone.sectors in _BUILT:
         yield f"note Build showed {alone.sectors} on the box alone: “press -> {alone.sectors}” books it"
-    countdown = alone.countdown
-    left = 0 if countdown is None else countdown.left_ms - (0 if countdown.held else since_ms)
     if countdown is None or left <= 0:
         yield f"takeover hour {hour}ms"
     else:

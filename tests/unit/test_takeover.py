@@ -62,6 +62,14 @@ def test_no_more_than_an_hour_is_left_of_an_hour(line: str) -> None:
     assert hour_left(table.state.unit, 7_000) == 3_600_000
 
 
+def test_an_auction_of_the_box_outlives_its_hour() -> None:
+    """UNIT-HOUR-04."""
+    table = opened()
+    table.submit("takeover auction 38s hour 0ms", 7_000)
+    assert hour_left(table.state.unit, 44_999) == 0
+    assert phase(table.state.unit, 44_999) is Phase.AUCTION
+
+
 def test_a_game_whose_hour_began_before_it_opens_again() -> None:
     table, again = opened(), opened()
     table.submit("takeover hour 10m", 7_000)
@@ -84,6 +92,11 @@ def test_a_game_whose_hour_began_before_it_opens_again() -> None:
             Signals(power=True, hour_left_ms=90_000, countdown=Countdown(True, 30_000, False)),
             30_000,
             ["takeover hour 60000ms"],
+        ),
+        (
+            Signals(power=True, hour_left_ms=1_000, countdown=Countdown(False, 30_000, False)),
+            4_000,
+            ["takeover auction 26000ms hour 0ms"],
         ),
         (
             Signals(power=True, sectors=Sectors.RAIL, hour_left_ms=90_000),
