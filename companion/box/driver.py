@@ -73,6 +73,7 @@ class SerialBox:
         self._said = ""
         self._met = False
         self._no_box: set[str] = set()
+        self._boxes: set[str] = set()
         self._told: set[str] = set()
 
     def start(self) -> None:
@@ -113,6 +114,7 @@ class SerialBox:
         if self._wanted is not None:
             return [self._wanted]
         there = {port.device: self._may_open(port.identity) for port in plugged() if port.identity}
+        self._boxes.intersection_update(there)
         if self._no_box - there.keys():
             self._no_box.intersection_update(there)
             self._told.clear()
@@ -196,9 +198,11 @@ class SerialBox:
 
     def _give_up(self, session: Conversation) -> bool:
         """Nobody answers on an open port: return whether to close it. One where no box has been is left alone."""
+        silent = self._link.stage is Stage.ASKING
         if self._wanted is None and not session.greeted:
-            self._no_box.add(self._name)
-        elif self._link.stage is Stage.ASKING and not self._met:
+            if not (silent and self._name in self._boxes):
+                self._no_box.add(self._name)
+        elif silent and not self._met:
             self._tell(f"Nobody says hello on {self._name}: is it a button box?", "silent")
         return session.greeted or self._wanted is None
 
@@ -206,10 +210,12 @@ class SerialBox:
         match event:
             case Greeted(hello, alone):
                 self._met = True
+                self._boxes.add(self._name)
                 self._told.clear()
                 where = f" ({hello.box_id})" if hello.box_id else ""
                 if identity := identity_of(self._name):
                     self._call_soon(lambda: self._on_found(identity))
+                self._said = ""  # one that began again has no button down any more
                 self._say(f"Box {hello.firmware}{where} on {self._name}", True)
                 if alone:
                     signals = to_signals(hello.state)

@@ -60,10 +60,9 @@ class BoxLink:
             self._driver.play(cue)
 
     def tell_status(self, text: str, connected: bool, why: str = "") -> None:
-        """Take over what the driver says of the connection; buttons of a lost box are up."""
+        """Take over what the driver says of the connection; buttons of a box that is lost or begins are up."""
         self.status, self.connected, self.why, self.wanted = text, connected, why, True
-        if not connected:
-            self.down = frozenset()
+        self.down = frozenset()
         self.status_changed()
 
     def tell_alone(self, signals: Signals) -> None:

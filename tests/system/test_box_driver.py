@@ -10,6 +10,7 @@ import pytest
 
 from companion.box import driver
 from companion.box.port import Port, open_port
+from companion.session.box_link import BoxLink
 from companion.table.ports import Edge
 from companion.unit.signals import Button, Countdown, Cue, Red, Sectors, Signals
 from tests.system.box_program import LONG_S, BoxProgram, Ear
@@ -56,6 +57,20 @@ def test_replug_in_an_auction_lights_up_again(program: BoxProgram, ear: Ear) -> 
     program.wait("lights", lit=[])
     program.wait("lights", lit=["two", "red"])
     assert ear.buttons.empty()
+
+
+def test_a_box_that_begins_again_is_told_again(program: BoxProgram, ear: Ear) -> None:
+    """A button that was down then and is let go of meanwhile never tells so."""
+    link = BoxLink()
+    said = ear.connected()
+    program.do("press auction")
+    link.tell_button(*ear.buttons.get(timeout=LONG_S))
+    assert link.down == {Button.AUCTION}
+    program.do("reset")
+    program.do("release auction")
+    text = ear.connected()
+    link.tell_status(text, True)
+    assert (text, link.down) == (said, frozenset())
 
 
 def test_auction_of_a_box_alone_is_handed_over(program: BoxProgram) -> None:

@@ -139,6 +139,27 @@ def test_hung_box_is_opened_again(monkeypatch: pytest.MonkeyPatch, program: BoxP
     assert len(opened) == 2
 
 
+def test_hung_box_is_looked_for_until_it_answers(monkeypatch: pytest.MonkeyPatch, program: BoxProgram) -> None:
+    """Whatever was a box may be one again, however long its port says nothing."""
+    monkeypatch.setattr(list_ports, "comports", lambda: [usb(program.port)])
+    monkeypatch.setattr(driver, "ANSWER_MS", PATIENT_MS)
+    opened: list[Loose] = []
+
+    def loose(name: str) -> Port:
+        opened.append(Loose(open_port(name)))
+        opened[-1].deaf = len(opened) in (2, 3)
+        return opened[-1]
+
+    monkeypatch.setattr(driver, "open_port", loose)
+    ear = Ear(None)
+    ear.connected()
+    opened[0].deaf = True
+    ear.lost()
+    ear.connected()
+    ear.box.close()
+    assert len(opened) > 3
+
+
 def test_absent_box_stays_lost_until_it_is_back(program: BoxProgram) -> None:
     ear = Ear(program.port)
     ear.connected()
