@@ -80,7 +80,8 @@ def identity_of(name: str) -> str:
 
 def boot_ms(name: str) -> int:
     """Return how long the board on this port may need until it says hello; opening its port may restart it."""
-    return BOOT_MS if name.startswith(("/dev/tty", "/dev/cu", "COM")) else 0
+    boards = ("/dev/tty", "/dev/cu", "COM")
+    return BOOT_MS if name.startswith(boards) or os.path.realpath(name).startswith(boards) else 0
 
 
 def open_port(name: str) -> Port:

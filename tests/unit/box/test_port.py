@@ -3,6 +3,7 @@
 import errno
 import os
 import pty
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -100,6 +101,13 @@ def test_boards_get_time_to_start() -> None:
         False,
         False,
     ]
+
+
+def test_a_board_gets_time_to_start_by_whatever_name(tmp_path: Path) -> None:
+    """As by the names below /dev/serial/by-id."""
+    link = tmp_path / "usb-Arduino-if00"
+    link.symlink_to("/dev/ttyACM9")
+    assert boot_ms(str(link)) > 0
 
 
 def test_vanished_is_not_busy() -> None:
