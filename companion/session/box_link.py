@@ -91,12 +91,15 @@ def takeover(alone: Signals, since_ms: int) -> Iterator[str]:
     """
     countdown = alone.countdown
     left = 0 if countdown is None else countdown.left_ms - (0 if countdown.held else since_ms)
-    hour = max(0, (alone.hour_left_ms or 0) - since_ms)
+    hour = None if alone.hour_left_ms is None else max(0, alone.hour_left_ms - since_ms)
     if not alone.power or not (hour or left > 0):
         return
     if alone.sectors in _BUILT:
         yield f"note Build showed {alone.sectors} on the box alone: “press -> {alone.sectors}” books it"
+    told = "" if hour is None else f" hour {hour}ms"
     if countdown is None or left <= 0:
-        yield f"takeover hour {hour}ms"
-    else:
-        yield f"takeover {'deal' if countdown.deal else 'auction'} {left}ms hour {hour}ms"
+        yield f"takeover{told}"
+        return
+    yield f"takeover {'deal' if countdown.deal else 'auction'} {left}ms{told}"
+    if countdown.held:
+        yield "hold"

@@ -280,10 +280,11 @@ class Session:
             self.submit(move, BOX)
 
     def take_over(self) -> None:
-        """Go on with what the box did while it was the unit by itself, in a game that can take it."""
+        """Go on with what the box did while it was the unit by itself, as far as this game can take it."""
         if any(form.make is TakeOver for form in self.table.game.forms):
             for move in self.box.take_alone():
-                self.submit(move, BOX)
+                if self.submit(move, BOX) is not None:
+                    return
 
     def _refused(self, refusal: Refusal) -> Refusal:
         if refusal.origin.seat is None:  # a seat is told where it asked

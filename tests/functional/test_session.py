@@ -219,6 +219,26 @@ async def test_an_evening_goes_on_with_what_the_box_did_before_it_began() -> Non
     session.stop()
 
 
+async def test_what_a_box_holds_stays_held() -> None:
+    box = BoxLink()
+    box.tell_alone(Signals(power=True, hour_left_ms=2_400_000, countdown=Countdown(False, 30_000, True)))
+    session = Evenings(box=box, seconds=lambda: 1000.0).begin("Friday", Setup("unit", ("Ana", "Ben")))
+    session.start()
+    assert box.shown.countdown == Countdown(False, 30_000, held=True)
+    session.stop()
+
+
+async def test_what_a_box_holds_does_not_hold_what_the_table_runs() -> None:
+    evening = Evening()
+    evening.session = evening.evenings.begin("Saturday", Setup("unit", ("Ana", "Ben")))
+    evening.session.start()
+    for line in ("on", "auction"):
+        assert evening.ask(line) is None
+    evening.box.tell_alone(Signals(power=True, hour_left_ms=2_400_000, countdown=Countdown(False, 30_000, True)))
+    assert evening.lines == ["on", "auction"]
+    evening.session.stop()
+
+
 async def test_an_evening_is_left_resumed_and_watched(tmp_path: object) -> None:
     """UNIT-PWR-03: the countdown is held; who watches sees every line and takes no move."""
     with open_store(tmp_path) as store:  # type: ignore[arg-type]

@@ -99,6 +99,16 @@ def test_a_game_whose_hour_began_before_it_opens_again() -> None:
             ["takeover auction 26000ms hour 0ms"],
         ),
         (
+            Signals(power=True, countdown=Countdown(True, 30_000, False)),
+            4_000,
+            ["takeover deal 26000ms"],
+        ),
+        (
+            Signals(power=True, hour_left_ms=90_000, countdown=Countdown(False, 30_000, True)),
+            4_000,
+            ["takeover auction 30000ms hour 86000ms", "hold"],
+        ),
+        (
             Signals(power=True, sectors=Sectors.RAIL, hour_left_ms=90_000),
             0,
             ["note Build showed rail on the box alone: “press -> rail” books it", "takeover hour 90000ms"],
