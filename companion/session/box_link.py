@@ -54,6 +54,11 @@ class BoxLink:
 
         return leave
 
+    def rest(self) -> None:
+        """Let the box show a unit that is off, unless an evening has its buttons."""
+        if self._player is None:
+            self.show(Signals())
+
     def play(self, cue: Cue) -> None:
         """Let the box sound this once."""
         if self._driver is not None and not self.muted:

@@ -358,7 +358,12 @@ class CompanionApp(Shell):
             self.action_open_page("phones")
 
     def evening_left(self) -> None:
-        """Let every page look again at the saved games, now that an evening is closed."""
+        """Let every page look again at the saved games, now that an evening is closed, and the box go dark.
+
+        When the app ends, the box is the unit by itself, and goes on.
+        """
+        if not self._exit:
+            self.services.box.rest()
         for screen in self.screen_stack:
             if isinstance(screen, Page) and screen.there:
                 screen.evening_left()

@@ -10,6 +10,7 @@ from companion.store import Store
 from companion.table.ports import Edge
 from companion.table.preferences import Preferences
 from companion.tui.screens.box import BoxPage
+from companion.tui.screens.home import Home
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.rows import Rows
 from companion.unit.signals import Button, Cue, Sectors, Signals
@@ -61,6 +62,23 @@ async def test_buttons_are_moves_of_the_game_even_under_the_help(store: Store, t
         assert "An auction is running" in text_of(app)
         press(link, Button.POWER)
         assert moves(app)[-1] == ("off", "box")
+
+
+async def test_the_box_goes_dark_when_the_evening_is_left(store: Store, tmp_path: Path) -> None:
+    link = BoxLink()
+    app = shell(tmp_path, store=store, box=link)
+    async with app.run_test() as pilot:
+        await pilot.press("t", "p", "a")
+        assert link.shown.countdown is not None
+        await pilot.press("escape", "l")
+        await until(pilot, lambda: isinstance(app.screen, Home))
+        assert link.shown == Signals()
+        await pilot.press("r")
+        await until(pilot, lambda: isinstance(app.screen, UnitScreen))
+        assert link.shown.countdown is not None
+        assert link.shown.countdown.held
+        await pilot.press("ctrl+q")
+    assert link.shown.power, "it goes on as the unit by itself"
 
 
 @pytest.mark.parametrize("button", [Button.BUILD, Button.AUCTION])
