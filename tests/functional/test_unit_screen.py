@@ -125,6 +125,22 @@ async def test_an_auction_by_keys_alone() -> None:
         assert "Too late" in table.message
 
 
+async def test_the_bid_keys_raise_by_what_the_table_allows() -> None:
+    """CITY-OQ-48: in hundreds of thousands, and up to one where a call before was none."""
+    async with evening() as table:
+        await table.press("p", "a", "1")
+        assert table.leader == "Red 10k"
+        await table.type("option bid_step 100000")
+        assert [one.call for one in table.screen.query_one(Bidders).bidders][1:] == ["→ 100k"] * 3
+        for keys, leader in (("2", "Blue 100k"), ("1", "Red 200k"), (("plus", "2"), "Blue 400k")):
+            await table.press(*keys)
+            assert table.leader == leader
+        await table.press(*["plus"] * 9)
+        assert table.message == "A bid key now raises by 1M."
+        await table.press("minus", "1")
+        assert table.leader == "Red 900k"
+
+
 async def test_the_dial_leaves_room_for_the_log_and_the_lines_below_it() -> None:
     async with evening() as table:
         for size in ((60, 18), (80, 24), (100, 20), (120, 24), (120, 30), (160, 31), (160, 45)):

@@ -202,8 +202,16 @@ class UnitDesk(Desk):
         return f"bid {quote(name)} {self.currency.write(self._next_call())}"
 
     def _next_call(self) -> int:
-        bid = self._running_bid()
-        return max(self.OPENING, (bid.amount if bid else 0) + self.STEPS[self.step])
+        bid, raises = self._running_bid(), self._raises()
+        so_far = bid.amount if bid else 0
+        return max(self.OPENING, so_far - so_far % self._least() + raises[min(self.step, len(raises) - 1)])
+
+    def _raises(self) -> tuple[int, ...]:
+        """Return the sizes of a raise that the house rules allow (CITY-OQ-48)."""
+        return tuple(size for size in self.STEPS if size % self._least() == 0)
+
+    def _least(self) -> int:
+        return self.timing.profile.bid_step if isinstance(self.timing, Unit) else 1
 
     def _running_bid(self) -> Bid | None:
         return standing(self.timing) if self.timing.timer else None
@@ -369,8 +377,9 @@ class UnitDesk(Desk):
 
     def action_step(self, by: int) -> None:
         """Make the raise of the bid keys larger or smaller."""
-        self.step = max(0, min(len(self.STEPS) - 1, self.step + by))
-        self.say(f"A bid key now raises by {self.currency.show(self.STEPS[self.step])}.")
+        raises = self._raises()
+        self.step = max(0, min(len(raises) - 1, min(self.step, len(raises) - 1) + by))
+        self.say(f"A bid key now raises by {self.currency.show(raises[self.step])}.")
         self.query_one("#foot CommandBar", CommandBar).example = self.example
         self.paint()
 
