@@ -141,6 +141,22 @@ async def test_the_bid_keys_raise_by_what_the_table_allows() -> None:
         assert table.leader == "Red 900k"
 
 
+async def test_what_house_rules_take_away_is_no_key_and_a_grey_button() -> None:
+    """CITY-OQ-43, CITY-OQ-77."""
+    async with evening() as table:
+        await table.press("p", "a", "1")
+        line = table.screen.query_one(KeyLine)
+        for option, label in (("allow_pause false", "Hold"), ("auction_early_close off", "Sold")):
+            button = next(button for button in table.screen.query(Button) if str(button.label) == label)
+            assert any(key.label == label for key in line.now or ())
+            assert not button.has_class("-greyed")
+            await table.type(f"option {option}")
+            assert all(key.label != label for key in line.now or ())
+            assert button.has_class("-greyed")
+            await table.press("u")
+            assert not button.has_class("-greyed")
+
+
 async def test_the_dial_leaves_room_for_the_log_and_the_lines_below_it() -> None:
     async with evening() as table:
         for size in ((60, 18), (80, 24), (100, 20), (120, 24), (120, 30), (160, 31), (160, 45)):

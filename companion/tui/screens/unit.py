@@ -20,6 +20,7 @@ from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import StatusLine
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import RESULTS
+from companion.unit.state import Unit
 
 _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
     ("Auction", "order('auction')", Input.AUCTION),
@@ -121,14 +122,21 @@ class UnitScreen(InFull):
         for button, (label, does, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
             _relabel(button, "Go on" if held else label)
-            refused = asked is not None and not held and refusal(now, asked) is not None
+            refused = asked is not None and not held and not self._takes(now, asked)
             button.set_class(refused or self.in_vain(does), "-greyed")
+
+    def _takes(self, now: Phase, asked: Input) -> bool:
+        """Tell whether the unit takes an input now, and the house rules have it at all."""
+        assert isinstance(self.timing, Unit), "the desk of the trading unit"
+        rules = self.timing.profile
+        never = {Input.HOLD: not rules.may_hold, Input.SOLD: rules.early_close == "off"}
+        return refusal(now, asked) is None and not never.get(asked, False)
 
     def _paint_keys(self, now: Phase) -> None:
         """Show the keys that mean something now; during an auction those of the players first."""
         line = self.query_one(KeyLine)
         bids = [Shown(f"1-{len(self.session.table.setup.players)}", "Bid")] if not refusal(now, Input.BID) else []
-        meant = [(action, asked) for action, asked in _MEANT if refusal(now, asked) is None]
+        meant = [(action, asked) for action, asked in _MEANT if self._takes(now, asked)]
         keys = zip(line.named(*(action for action, _ in meant)), meant, strict=True)
         unit = (replace(key, label=_SAID.get(asked, key.label)) for key, (_, asked) in keys)
         redo = ("redo",) if self.session.table.history.redoes else ()
