@@ -206,6 +206,10 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
         early = ", closed early" if fact.early else ""
         return f"Sold to {fact.player} for {show(fact.amount)}{early}"
 
+    def extended(fact: f.CountdownExtended) -> str:
+        called = f"{fact.player} calls as much: the" if fact.player else "The"
+        return f"{called} table has at least 5 seconds to decide"
+
     return {
         **say(f.SwitchedOn, lambda fact: "The unit is switched on: its hour begins"),
         **say(f.SwitchedOff, lambda fact: "The unit is switched off"),
@@ -214,7 +218,7 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
         **say(f.AuctionOpened, opened),
         **say(f.BidCalled, lambda fact: f"{fact.player} bids {show(fact.amount)}"),
         **say(f.Passed, lambda fact: f"{fact.player} drops out of the auction"),
-        **say(f.CountdownExtended, lambda fact: f"The table has {counted(fact.left_ms // 1000, 'second')} to decide"),
+        **say(f.CountdownExtended, extended),
         **say(f.AuctionSold, sold),
         **say(f.AuctionUnsold, lambda fact: not_sold(fact.district)),
         **say(f.DealOpened, lambda fact: f"{listed(fact.between)} make a deal" if fact.between else "A deal begins"),

@@ -50,9 +50,13 @@ class Passed(Fact, frozen=True):
 
 
 class CountdownExtended(Fact, frozen=True):
-    """A call equal to the standing bid gave the table `left_ms` to decide (CITY-OQ-46)."""
+    """A call of `player`, equal to the standing bid, gave the table `left_ms` to decide (CITY-OQ-46).
+
+    Evenings of 0.1.0 do not say whose it was.
+    """
 
     left_ms: int
+    player: Who | None = None
 
 
 class AuctionSold(Fact, frozen=True):

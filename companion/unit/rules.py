@@ -61,13 +61,18 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
         text = f"{CURRENCY.show(move.amount)} is no multiple of {CURRENCY.show(step)}."
         reasons.append(Reason(text, "CITY-AUC-07"))
     leader = unit.timer.leader if unit.timer else None
-    tie = leader is not None and unit.profile.extend_ties and move.amount == leader.amount
-    if leader and move.amount <= leader.amount and not tie:
+    if leader and move.amount <= leader.amount and not _ties(unit, move):
         text = f"{CURRENCY.show(move.amount)} is not higher than the {CURRENCY.show(leader.amount)} of {leader.player}."
         reasons.append(Reason(text, "CITY-AUC-04"))
     if unit.timer and move.player in unit.timer.passed:
         reasons.append(Reason(f"{move.player} has dropped out.", "CITY-OQ-43"))
     return tuple(reasons)
+
+
+def _ties(unit: Unit, call: m.CallBid) -> bool:
+    """Tell whether somebody else calls as much as the leader, where that gives the table time (CITY-OQ-46)."""
+    leader = unit.timer.leader if unit.timer and unit.profile.extend_ties else None
+    return leader is not None and call.player != leader.player and call.amount == leader.amount
 
 
 def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
@@ -170,11 +175,11 @@ def _deal(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
 
 
 def _bid(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    leader, move = unit.timer.leader if unit.timer else None, order.move
+    move = order.move
     assert isinstance(move, m.CallBid), "found by its kind"
-    if leader is not None and unit.profile.extend_ties and move.amount == leader.amount:
+    if _ties(unit, move):
         left = there(unit).remaining(now_ms) or 0
-        return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, LAST_MS)),)
+        return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, LAST_MS), player=move.player),)
     return countdown.do(unit, order, now_ms)
 
 

@@ -186,6 +186,16 @@ def test_who_won_an_auction_is_told_after_the_table_has_become_full_too() -> Non
     assert after.game.tell(after.state, sold).text == "Sold to Ana for 500k, closed early."
 
 
+def test_whose_equal_call_gives_time_is_told_and_not_how_much_is_left() -> None:
+    """CITY-OQ-46: the length of an auction may be drawn, and is hidden then."""
+    lines = ("on", "auction", "bid Ana 500k", "bid Ben 500k")
+    assert said("unit", *lines, auction_tie="extend_5s") == (
+        "Ben calls as much: the table has at least 5 seconds to decide.",
+        ("Ben",),
+        (),
+    )
+
+
 def test_a_roll_is_told_as_it_was_whatever_the_table_watches_now() -> None:
     after = table("builder", "roll 1 2", "option watch rolls", "roll 3 4", "option watch everything")
     told = [after.game.tell(after.state, line) for line in after.history.lines if line.text.startswith("roll")]

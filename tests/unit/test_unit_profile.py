@@ -95,6 +95,12 @@ def test_an_equal_call_gives_five_seconds_more_and_is_no_bid() -> None:
     assert held.timer.left_ms == 5_000
 
 
+def test_the_leader_gets_no_time_by_calling_the_same_again() -> None:
+    """CITY-OQ-46."""
+    auction = _called(unit(auction_tie="extend_5s"))
+    assert refusals(auction, m.CallBid("Ana", 10_000)) == ("CITY-AUC-04",)
+
+
 EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     "build_odds": ("1 0 0 0", lambda state: _started(state, m.PressBuild()).build),
     "auction_length": ("custom 30", lambda state: countdown.due(_started(state, m.StartAuction()), 30_000)),
