@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -74,7 +75,11 @@ class Keys:
 
 
 class Mouse(Keys):
-    """Plays by clicks alone."""
+    """Plays by clicks alone. Two in the same cell, one right after the other, would be a double click."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        super().__init__(terminal)
+        self._aside = cycle((0, 1))
 
     def _click(self, x: int, y: int) -> None:
         self.terminal.press(f"\x1b[<0;{x + 1};{y + 1}M", f"\x1b[<0;{x + 1};{y + 1}m")
@@ -103,13 +108,13 @@ class Mouse(Keys):
             self._click(lines[y].index(f" {shows} ") + 1, y)
 
     def choose(self, row: int, key: str) -> None:
-        self._click(7, row)
+        self._click(7 + next(self._aside), row)
 
     def further(self) -> None:
         self.terminal.press("\x1b[<65;8;12M")
 
     def take_first(self) -> None:
-        self._click_on(_WINDOW, below=2)
+        self._click_on(_WINDOW, right=1 + next(self._aside), below=2)
 
     def bid(self, place: int) -> None:
         self._click_on(f"[{place}]")
