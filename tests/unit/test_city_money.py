@@ -185,12 +185,37 @@ CASES = {
         given owner Westlands Ana; given blocks Westlands 1i; land 7; chance keep "Tax Dodge"; land 38
         expect cash Ana 35.7m; card tax; expect cash Ana 37.7m; expect refused card "Tax Dodge\"""",
 }
+TAXED = """
+    given owner Westlands Ana; given blocks Westlands 1i; given cash Ana 1.9m
+    land 7; chance keep "Tax Dodge"; land 17; chance keep "Second Tax Dodge"; land 38; expect debt Ana 2m"""
 OPTIONS = {"CITY-END-03": {"mode": "time"}}
 
 
 @pytest.mark.parametrize("rule", CASES)
 def test_the_worked_example(rule: str) -> None:
     holds(CASES[rule], **OPTIONS.get(rule, {}))
+
+
+@pytest.mark.parametrize(
+    "paid",
+    [
+        "",
+        "pay Ana bank 500k",
+        "mortgage Westlands; pay",
+        "pay Ana bank 500k; mortgage Westlands; pay",
+    ],
+)
+def test_the_tax_that_was_owed_comes_back_as_far_as_it_was_paid(paid: str) -> None:
+    """CITY-CHN-14: the card makes it 0, once, whether it was paid at once, later, in part or not at all."""
+    raised = "2.2m" if "mortgage" in paid else "1.9m"
+    spared = f"card Tax; expect debt Ana none; expect cash Ana {raised}"
+    holds(f"{TAXED}; {paid}; {spared}; card Second; expect cash Ana {raised}")
+
+
+def test_a_taxi_spares_no_tax() -> None:
+    """CITY-CHN-14: of the cards that are kept only the one against taxes does."""
+    holds("""given owner Westlands Ana; given blocks Westlands 1i; land 7; chance keep Taxi; land 38
+        card Taxi; expect cash Ana 35.7m""")
 
 
 def test_rents_and_prices_are_those_of_the_cards() -> None:

@@ -14,6 +14,7 @@ from companion.games.city import built, given
 from companion.games.city import facts as f
 from companion.games.city.edition import with_read
 from companion.games.city.payments import PAID
+from companion.games.city.pieces import against_tax
 from companion.games.city.settings import SETTINGS, house
 from companion.games.city.state import City, Landing, Plot, Turn, plot
 from companion.games.handing import Payment, moved, paid_with
@@ -202,7 +203,8 @@ def _card_used(state: City, fact: f.CardUsed) -> City:
         return seat(state, fact.player, jail_cards=holder.jail_cards - 1)
     kept = list(holder.kept)
     kept.remove(fact.card)
-    return seat(state, fact.player, kept=tuple(kept))
+    used = seat(state, fact.player, kept=tuple(kept))
+    return landing(used, tax=0) if against_tax(fact.card) and fact.player == state.turn.player else used
 
 
 def _hour(state: City, fact: f.HourPassed) -> City:
@@ -242,6 +244,8 @@ def _paid(state: City, fact: f.Paid) -> City:
 def _debt_opened(state: City, fact: f.DebtOpened) -> City:
     debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause, fact.district)
     owing = replace(state, debts=(*state.debts, debt))
+    if fact.cause == "tax":
+        return landing(owing, tax=fact.amount)
     if fact.cause != "rent" or fact.debtor != owing.turn.player:
         return owing
     return landing(owing, owner=fact.creditor, rent=fact.amount, awaited=False)

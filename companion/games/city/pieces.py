@@ -28,3 +28,8 @@ def block_pieces(blocks: int) -> tuple[int, ...]:
     """Return the pieces to take for so many blocks of one kind, fewest first (CITY-SET-13, CITY-BLD-08)."""
     threes, rest = divmod(blocks, 3)
     return (*(3,) * threes, *((rest,) if rest else ()))
+
+
+def against_tax(card: str) -> bool:
+    """Tell whether a kept card, by what the table calls it, is one against taxes; a Taxi is not (CITY-CHN-14)."""
+    return "tax" in card.casefold().replace("taxi", "")

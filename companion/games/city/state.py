@@ -78,7 +78,8 @@ class Landing(msgspec.Struct, frozen=True):
     """Where the player in turn has come to, how, and what is due there.
 
     `rent` is what is booked, owed or awaited from them for this landing and `owner` to whom; `seen` once the table
-    has acknowledged it; `tax` what they paid as Industry Tax; `card` once the Chance card of this landing was drawn.
+    has acknowledged it; `tax` what they paid or came to owe as Industry Tax, until a card spares it; `card` once the
+    Chance card of this landing was drawn.
     """
 
     position: int

@@ -8,7 +8,7 @@ from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.pieces import FINE
+from companion.games.city.pieces import FINE, against_tax
 from companion.games.city.rules.chance import card
 from companion.games.city.rules.duties import in_debt, nothing_open, own_turn
 from companion.games.city.rules.recorder import Recorder, afford
@@ -85,10 +85,7 @@ def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     state = recorder.state
     where = state.house.chance_used_jail_card
     if not _is_jail(move.card):
-        card = find(move.card, state.seats[player].kept, "kept card")
-        recorder.record(f.CardUsed, player=player, card=card)
-        if "tax" in card.casefold():
-            _spare_tax(recorder, player)
+        _kept(recorder, find(move.card, state.seats[player].kept, "kept card"), player)
         return
     fine = _fine(state, player)
     recorder.record(f.CardUsed, player=player, card="jail", where=where)
@@ -98,12 +95,15 @@ def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
         recorder.record(f.JailLeft, player=player, how="card")
 
 
-def _spare_tax(recorder: Recorder, player: str) -> None:
-    """Take back the Industry Tax of this landing, paid or owed (CITY-CHN-14)."""
+def _kept(recorder: Recorder, card: str, player: str) -> None:
+    """Use a kept card; one against taxes spares the Industry Tax of this landing, paid or owed (CITY-CHN-14)."""
     state = recorder.state
+    recorder.record(f.CardUsed, player=player, card=card)
+    if not against_tax(card):
+        return
     here = state.turn.landing if player == state.turn.player else None
     owed = sum(debt.amount for debt in state.debts if debt.debtor == player and debt.cause == "tax")
     if owed:
         recorder.record(f.DebtReleased, debtor=player, creditor=BANK, amount=owed)
-    elif here is not None and here.tax:
-        recorder.record(f.Paid, payer=BANK, payee=player, amount=here.tax, cause="card")
+    if here is not None and here.tax > owed:
+        recorder.record(f.Paid, payer=BANK, payee=player, amount=here.tax - owed, cause="card")
