@@ -4,6 +4,7 @@ from collections.abc import Mapping, MutableMapping, MutableSequence
 
 import msgspec
 import tomlkit
+from tomlkit.items import Array
 
 from companion import games
 from companion.games.owners import Own, Sort
@@ -67,7 +68,8 @@ class _Document:
         rows: MutableSequence[Row] = self._toml.setdefault(sort.table, tomlkit.aot())
         row = next((row for row in rows if _is_of(row, sort.by, at, of)), None)
         if row is None and says is not None:
-            rows.append(tomlkit.item({sort.by: at}))
+            fresh = tomlkit.inline_table() if isinstance(rows, Array) else tomlkit.table()
+            rows.append(fresh.append(sort.by, at))
             row = rows[-1]
         if row is not None:
             _write(row, sort, at, says)

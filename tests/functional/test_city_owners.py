@@ -60,6 +60,22 @@ def test_a_file_written_by_hand_keeps_its_comments(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "rows", ["[]", '[{name = "New Town", r8 = 15_000_000}]', '[\n  {name = "new town", r8 = 15_000_000}, # mine\n]']
+)
+def test_a_list_written_in_a_line_takes_one_row_more_and_gives_it_back(rows: str, tmp_path: Path) -> None:
+    own = owners(tmp_path, "city")
+    Path(own.place).parent.mkdir()
+    Path(own.place).write_text(f"district = {rows} # by hand\n")
+    before = own.edition()
+    correct(own, "Seaview", "r1", "200k")
+    correct(own, "New Town", "r7", "10m")
+    districts = inside(own.edition()).districts
+    assert (districts["Seaview"].value("r1"), districts["New Town"].value("r7")) == (200_000, 10_000_000)
+    own.forget("district Seaview: r1", "district New Town: r7")
+    assert inside(own.edition()).districts == inside(before).districts
+
+
+@pytest.mark.parametrize(
     ("district", "key", "text", "words"),
     [
         ("Nowhere", "r7", "1m", "There is no district called “Nowhere”"),
