@@ -89,8 +89,8 @@ class Teller(Generic[S]):
         return frozenset(self._words)
 
     def __call__(self, state: S, line: Line) -> Sentence:
-        """Return what a line says: a sentence for each thing that happened."""
-        text = " ".join(map(closed, self.of(state, line.facts))) or _UNDONE.get(line.kind, line.text)
+        """Return what a line says: a sentence for each thing that happened, its notation where nothing did."""
+        text = " ".join(map(closed, self.of(state, line.facts))) or _UNDONE.get(line.kind) or closed(capital(line.text))
         if any(isinstance(fact, LetBe) for fact in line.facts):
             text = f"Taken down: {line.text}. {text}"
         players = list(dict.fromkeys(who for fact in line.facts for who in self._who(fact) if who in state.players))

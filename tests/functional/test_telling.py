@@ -236,6 +236,12 @@ def test_the_time_that_ends_with_the_turn_goes_without_saying(game: str) -> None
     assert "called off" not in after.game.tell(after.state, after.history.lines[-1]).text
 
 
+def test_a_line_after_which_nothing_has_changed_is_told_as_a_sentence() -> None:
+    """UNIT-DEAL-02: of two who agree to a deal one is the second."""
+    after = table("city", "deal Ana Ben", "trade Ana: 1m for Ben: 2m", "agreed by Ben")
+    assert after.game.tell(after.state, after.history.lines[-1]).text == "Agreed by Ben."
+
+
 def test_what_no_line_says_can_be_told_of_a_bare_fact() -> None:
     after = table("deal")
     line = Line(1, 0, "move", "x", (NoteTaken(at_ms=0, words="a"), OptionChanged(at_ms=0, key="packs", value="2")))
