@@ -181,7 +181,13 @@ def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
     table.submit('value "New Town" r1 1.1m', 0)
     table.submit('land "New Town"', 0)
     assert table.state.accounts["Ben"] == 36_600_000
-    assert [reason.rule for reason in table.reasons(Order(m.ReadValue("New Town", "r1", 10_000)))] == ["CITY-RENT-10"]
+    [reason] = table.reasons(Order(m.ReadValue("New Town", "r1", 10_000)))
+    assert str(reason).startswith(
+        "In this game the rent with 1 block on the card of New Town is 1.1M: “force” in front"
+    )
+    assert reason.rule == "CITY-RENT-10"
+    table.submit('force value "New Town" r1 1m', 0)
+    assert inside(GAME.report(table.state, 0))["districts"]["New Town"]["rent"] == 1_000_000
 
 
 def test_what_nobody_knew_is_learned_and_what_is_known_counts_for_this_game_alone() -> None:

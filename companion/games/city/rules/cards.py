@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.games.city import facts as f
 from companion.games.city import moves as m
+from companion.games.city.edition import ASKED
+from companion.games.city.rules.recorder import show
 from companion.games.city.state import City
 from companion.games.rulebook import Handlers, as_said
 
@@ -14,8 +16,8 @@ def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason
     if known is not None and state.finished:
         yield hard("The game is over: its cards keep their values.", "CITY-END-07")
     elif known is not None and state.begun:
-        text = f"The game began with {move.key} = {known} for {move.district}: a running game keeps its values."
-        yield Reason(text, "CITY-RENT-10")
+        value = f"{ASKED[move.key]} on the card of {move.district}"
+        yield Reason(f"In this game {value} is {show(known)}: “force” in front corrects it.", "CITY-RENT-10")
 
 
 HANDLERS: Handlers[City] = {m.ReadValue: as_said(f.CardValueRead)}
