@@ -74,6 +74,17 @@ def test_an_overlay_may_change_what_a_space_pays_and_the_notes() -> None:
     assert chosen.go_wages == 1_000_000
 
 
+def test_each_tax_is_what_its_own_space_says() -> None:
+    """CITY-OQ-62."""
+    given = ("given owner Seaview Ana", "given blocks Seaview 1i", "given cash Ana 10m", "land 38", "land 4 by Ana")
+    text = "[[space]]\nposition = 38\namount = 1_000_000\n[[space]]\nposition = 4\namount = 3_000_000"
+    for options, left in (({}, 6_000_000), ({"industry_tax": "500k"}, 9_000_000)):
+        table = Table(GAME, Setup("city", ("Ana", "Ben"), options, cards=freeze(laid_over(text))), _Nothing())
+        for line in given:
+            table.submit(line, 0)
+        assert table.state.accounts["Ana"] == left
+
+
 WRONG = {
     "[[district]]\nname = 'Seaview'\nr1 = -5": "own.toml: district Seaview.r1: it takes a whole number of 0 or more",
     "[[district]]\nname = 'Seaview'\nr1 = 15_000": "district Seaview.r1: it takes a whole number that is a multiple",

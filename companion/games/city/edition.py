@@ -120,11 +120,6 @@ class Edition(msgspec.Struct, frozen=True):
         """Return the first space of that kind."""
         return next(space for space in self.track if space.kind == kind)
 
-    def amount(self, kind: str, otherwise: int) -> int:
-        """Return the amount printed on the first space of that kind, or `otherwise` where none is given."""
-        printed = [space.amount for space in self.track if space.kind == kind and space.amount is not None]
-        return printed[0] if printed else otherwise
-
     @property
     def purse(self) -> int:
         """Return what each player begins with (CITY-MON-01)."""

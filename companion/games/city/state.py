@@ -147,14 +147,14 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     @property
     def go_wages(self) -> int:
         """Return the wages of GO: what the table says, or what its board prints (CITY-OQ-60)."""
-        chosen = self.house.go_wages
-        return chosen if "go_wages" in self.options else self.edition.amount("go", chosen)
+        return self._printed("go_wages", self.edition.first("go"), self.house.go_wages)
 
-    @property
-    def industry_tax(self) -> int:
-        """Return the Industry Tax: what the table says, or what its board prints (CITY-OQ-62)."""
-        chosen = self.house.industry_tax
-        return chosen if "industry_tax" in self.options else self.edition.amount("industry_tax", chosen)
+    def industry_tax(self, position: int) -> int:
+        """Return the Industry Tax of a space: what the table says, or what its board prints there (CITY-OQ-62)."""
+        return self._printed("industry_tax", self.edition.track[position], self.house.industry_tax)
+
+    def _printed(self, rule: str, space: Space, otherwise: int) -> int:
+        return otherwise if rule in self.options or space.amount is None else space.amount
 
     def cash(self, player: str) -> int:
         """Return the cash of a player; 0 with real notes, which nobody has counted yet."""

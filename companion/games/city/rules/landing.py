@@ -84,11 +84,10 @@ def rent(recorder: Recorder, visitor: str, district: str) -> None:
 
 
 def tax(state: City, player: str) -> int:
-    """Return the Industry Tax of a player (CITY-SPC-09, -10)."""
+    """Return the Industry Tax of a player for the space they stand on (CITY-SPC-09, -10)."""
     blocks = sum(plot.industrial for plot in state.plots.values() if plot.owner == player)
-    if state.house.industry_tax_basis == "per_block":
-        return state.industry_tax * blocks
-    return state.industry_tax if blocks else 0
+    amount = state.industry_tax(state.seats[player].position)
+    return amount * (blocks if state.house.industry_tax_basis == "per_block" else min(blocks, 1))
 
 
 def pass_go(recorder: Recorder, player: str, start: int, position: int) -> None:
