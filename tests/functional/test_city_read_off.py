@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from companion.session.origin import Origin
 from tests.city_table import CityTable, city_table
 from tests.inside import inside
 from tests.owners import owners
@@ -32,11 +33,11 @@ async def test_buying_asks_for_the_price_and_goes_on(tmp_path: Path) -> None:
     async with city_table(folder=blank(tmp_path)) as table:
         await table.given("land Seaview")
         await table.press("y")
-        assert table.window == "AskText"
+        assert table.window == "ReadOff"
         assert "What does the card of Seaview say: the price?" in table.shown
         await table.type("15k")
         await table.press("enter")
-        assert table.window == "AskText"
+        assert table.window == "ReadOff"
         assert "15k" in table.shown
         await table.press(*["backspace"] * 3)
         await table.type("2.2m")
@@ -66,6 +67,19 @@ async def test_a_typed_landing_asks_for_the_rent_and_leaves_the_bar(tmp_path: Pa
         await table.press("enter")
         assert table.state.accounts["Ana"] == 36_800_000
         assert "land Seaview" not in table.screen.query_one("CommandBar").value  # type: ignore[attr-defined]
+
+
+async def test_a_phone_that_asks_again_opens_no_second_window(tmp_path: Path) -> None:
+    async with city_table(folder=blank(tmp_path)) as table:
+        await table.given("given owner Seaview Ben", "given blocks Seaview 1r", "given at Ana 14", "begins Ana")
+        for _ in range(2):
+            assert table.screen.session.submit("roll 3 4", Origin("phone Ana")) is not None
+            await table.settle()
+        assert table.window == "ReadOff"
+        await table.type("900k")
+        await table.press("enter")
+        assert table.window == "CityScreen"
+        assert lines(table)[-2:] == ["value Seaview r1 900k", "roll 3 4"]
 
 
 async def test_building_asks_for_both_kinds_and_then_what(tmp_path: Path) -> None:

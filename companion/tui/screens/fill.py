@@ -20,11 +20,23 @@ def unread(reasons: Iterable[Reason]) -> MissingValue | None:
     return next((reason for reason in reasons if isinstance(reason, MissingValue)), None)
 
 
+class ReadOff(AskText):
+    """Asks what a card says, with a line of notation that `problem` has nothing against."""
+
+    def __init__(self, problem: Callable[[str], str | None], wanted: MissingValue) -> None:
+        hint = f"For example {wanted.example}. It is asked only once."
+        super().__init__(wanted.question, "", lambda text: problem(f"{wanted.line} {text}"), hint=hint, no="Not now")
+        self.line = wanted.line
+
+
 async def ask_card(app: App[Any], problem: Callable[[str], str | None], wanted: MissingValue) -> str | None:
-    """Return what the card says, as it is typed and `problem` takes it; None where nobody can look now."""
-    hint = f"For example {wanted.example}. It is asked only once."
-    window = AskText(wanted.question, "", lambda text: problem(f"{wanted.line} {text}"), hint=hint, no="Not now")
-    answer: str | None = await app.push_screen_wait(window)
+    """Return what the card says, as it is typed and `problem` takes it.
+
+    None where nobody can look now, and where a window asks for it already.
+    """
+    if any(isinstance(screen, ReadOff) and screen.line == wanted.line for screen in app.screen_stack):
+        return None
+    answer: str | None = await app.push_screen_wait(ReadOff(problem, wanted))
     return answer
 
 
