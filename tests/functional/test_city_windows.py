@@ -324,6 +324,19 @@ async def test_the_debt_helper_offers_the_rent_dodge_card() -> None:
         assert table.state.cash("Ben") == 1_000_000
 
 
+async def test_a_debtor_is_offered_the_card_that_spares_the_tax() -> None:
+    """CITY-CHN-14."""
+    async with city_table() as table:
+        await table.given("given owner Westlands Ana", "given blocks Westlands 1i", "given cash Ana 1m")
+        await table.given("given card Taxi Ana", 'given card "Tax Dodge" Ana', "land 38")
+        await table.press("x")
+        assert "Use Taxi" not in table.shown
+        await click_text(table.pilot, "Use Tax Dodge", times=2)
+        await table.settle()
+        assert table.window == "CityScreen"
+        assert (table.state.debts, table.state.accounts["Ana"]) == ((), 1_000_000)
+
+
 async def test_standings_that_are_long_are_scrolled_by_keys() -> None:
     async with city_table() as table:
         for number, name in enumerate(table.state.plots):

@@ -6,7 +6,8 @@ from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.games.board import owing as board
 from companion.games.board.owing import Line, Owing
-from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks
+from companion.games.city.moves import Mortgage, PlayDodge, SellBlocks, UseCard
+from companion.games.city.pieces import against_tax
 from companion.games.city.rules import verify
 from companion.games.city.rules.building import half, price
 from companion.games.city.rules.creditors import payable
@@ -23,10 +24,17 @@ def owing(state: City, now_ms: int) -> Owing | None:
     dodge = Order(PlayDodge(), debtor)
     more = [] if verify(state, dodge, now_ms) else [(dodge, ("Play the Rent Dodge card", "", ""))]
     values = pledges(state, debtor)
-    more += _sales(state, debtor)
+    more += [*_spared(state, debtor), *_sales(state, debtor)]
     return board.owing(
         state, show, values, Mortgage, lambda order: verify(state, order, now_ms), payable(state, debtor), *more
     )
+
+
+def _spared(state: City, player: str) -> Iterator[Line]:
+    """Yield the kept cards that spare a player a tax they owe (CITY-CHN-14)."""
+    if any(debt.debtor == player and debt.cause == "tax" for debt in state.debts):
+        for card in filter(against_tax, state.seats[player].kept):
+            yield Order(UseCard(card), player), (f"Use {card}", "", "")
 
 
 def _sales(state: City, player: str) -> Iterator[Line]:
