@@ -4,6 +4,7 @@ from pathlib import Path
 
 from companion.session.origin import Origin
 from tests.city_table import CityTable, city_table
+from tests.game_table import labels
 from tests.inside import inside
 from tests.owners import owners
 
@@ -67,6 +68,14 @@ async def test_a_typed_landing_asks_for_the_rent_and_leaves_the_bar(tmp_path: Pa
         await table.press("enter")
         assert table.state.accounts["Ana"] == 36_800_000
         assert "land Seaview" not in table.screen.query_one("CommandBar").value  # type: ignore[attr-defined]
+
+
+async def test_what_nobody_has_read_is_not_offered_for_nothing(tmp_path: Path) -> None:
+    async with city_table(folder=blank(tmp_path)) as table:
+        await table.given("land Seaview")
+        assert labels(table)[0] == "Buy Seaview for ?"
+        await table.given("undo", "given owner Seaview Ana", "given cash Ana 10k", "pay Ana bank 500k")
+        assert labels(table)[0] == "Mortgage Seaview for ?"
 
 
 async def test_a_phone_that_asks_again_opens_no_second_window(tmp_path: Path) -> None:

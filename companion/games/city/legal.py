@@ -117,8 +117,13 @@ def _mortgages(at: At, name: str) -> Iterator[Choice]:
     state = at.state
     for district in state.owned(name):
         if state.plots[district].mortgage is None:
-            value = known_rent(state, district) or 0
-            yield at.choice(f"Mortgage {district} for {show(value)}", m.Mortgage(district), name, cost=-value)
+            value = known_rent(state, district)
+            yield at.choice(f"Mortgage {district} for {_said(value)}", m.Mortgage(district), name, cost=-(value or 0))
+
+
+def _said(amount: int | None) -> str:
+    """Return an amount as the table says it, or that nobody has read it off its card yet."""
+    return "?" if amount is None else show(amount)
 
 
 def _sales(at: At, name: str) -> Iterator[Choice]:
@@ -193,8 +198,8 @@ def _duty(at: At, here: str) -> Iterator[Choice]:
     """Yield what has to be done where the token stands."""
     state, asked = at.state, duty(at.state)
     if asked == "buy":
-        cost = state.edition.districts[here].price or 0
-        yield at.choice(f"Buy {here} for {show(cost)}", m.Buy(), cost=cost)
+        cost = state.edition.districts[here].price
+        yield at.choice(f"Buy {here} for {_said(cost)}", m.Buy(), cost=cost or 0)
         yield at.choice(f"Auction {here}", um.StartAuction())
     elif asked == "auction":
         yield at.open("Auction a district", um.StartAuction, options={"district": _named(state, state.unowned())})
@@ -326,7 +331,7 @@ def _own(at: At) -> Iterator[Choice]:
         yield from _clearing(at, district)
         if state.plots[district].mortgage is not None:
             cost = _to_redeem(state, district)
-            yield at.choice(f"Redeem {district} for {show(cost)}", m.Redeem(district), cost=cost)
+            yield at.choice(f"Redeem {district} for {_said(cost)}", m.Redeem(district), cost=cost or 0)
         yield from _converting(at, district)
     if not state.debt(player):
         yield from _sales(at, player)
@@ -361,12 +366,12 @@ def _numbers(most: int) -> list[Option]:
     return [Option(str(number), str(number)) for number in range(1, most + 1)]
 
 
-def _to_redeem(state: City, district: str) -> int:
-    """Return what it costs to redeem a district, 0 while nobody has read that off its card."""
+def _to_redeem(state: City, district: str) -> int | None:
+    """Return what it costs to redeem a district, None while nobody has read that off its card."""
     try:
         return to_redeem(state, district)
     except Refused:
-        return 0
+        return None
 
 
 def _jail(at: At) -> Iterator[Choice]:
