@@ -10,7 +10,7 @@ import { menu } from "./menu.js";
 import { nearEnd, notice } from "./notice.js";
 import { offers } from "./offers.js";
 import { last, others, sheet } from "./people.js";
-import { question, still } from "./question.js";
+import { follow, question } from "./question.js";
 import { settle, stay } from "./steady.js";
 import { story } from "./story.js";
 import { Wire } from "./wire.js";
@@ -86,7 +86,7 @@ class Phone {
     if (this.seated) setTimeout(() => window.scrollTo(0, 0));
     this.seated = false;
     notice(this.body, this.mine, (words) => this.tell(words, true));
-    if (this.asked && !still(this.body, this.asked)) {
+    if (this.asked && !follow(this, this.asked)) {
       this.before = this.asked;
       this.asked = null;
       this.tell("The table has moved on: this cannot be chosen any more.");

@@ -4,7 +4,7 @@ import { reasons, name, of } from "./choices.js";
 import { h } from "./draw.js";
 import { LONGEST, goods, keptOf, toggle } from "./goods.js";
 
-const MANY = 12;
+const MANY = 12, FOLLOW_MS = 300;
 
 // Begin with a choice: do it, ask for what is missing, or show first what it brings.
 export function mayStart(page, seat, choice) {
@@ -23,33 +23,69 @@ function open(page, asked) {
 
 // Ask what may stand in the next blank after the answers so far, before that is asked for.
 function narrow(page, asked) {
-  const at = asked.at, { form, filled } = asked.choice;
   open(page, asked);
   asked.waits = true;
-  page.wire.ask({ ask: "narrow", seat: asked.seat, form, filled, answers: asked.answers }).then((said) => {
-    if (asked.at !== at) return;
+  page.show();
+  hearOptions(page, asked);
+}
+
+function hearOptions(page, asked) {
+  const at = asked.at;
+  page.wire.ask(about("narrow", asked)).then((said) => {
+    if (asked.at !== at || page.asked !== asked) return;
     asked.waits = false;
+    if (!said.done) {
+      page.tell(said.words);
+      return again(page, asked);
+    }
     asked.options = said.options && said.options.length ? said.options : null;
-    if (!said.done) page.tell(said.words);
     page.show();
   });
-  page.show();
 }
 
 // Ask what it would bring, and show that before it is done.
 function look(page, asked) {
   asked.brings = null;
   page.ask(asked);
-  page.wire.ask({ ask: "look", seat: asked.seat, form: asked.choice.form, filled: asked.choice.filled, answers: asked.answers }).then((said) => {
+  hearWhatItBrings(page, asked);
+}
+
+function hearWhatItBrings(page, asked) {
+  page.wire.ask(about("look", asked)).then((said) => {
     asked.brings = said;
     page.show();
   });
 }
 
-// The same question at the table as it is now; nothing where it is asked no more.
-export function still(body, asked) {
-  const choice = of(body, asked.seat).find((each) => name(each) === name(asked.choice) && !each.reasons.length);
-  return choice ? Object.assign(asked, { choice }) : null;
+function about(ask, { seat, choice, answers }) {
+  return { ask, seat, form: choice.form, filled: choice.filled, answers };
+}
+
+// Ask the same at the table as it is now, from the first blank on where others are asked for than before. Returns false
+// where it is asked no more.
+export function follow(page, asked) {
+  const before = asked.choice, choice = of(page.body, asked.seat).find((each) => name(each) === name(before) && !each.reasons.length);
+  if (!choice) return false;
+  asked.choice = choice;
+  if (names(choice) !== names(before)) again(page, asked);
+  else if ("brings" in asked || isNarrowed(asked)) askAgainSoon(page, asked);
+  return true;
+}
+
+function names(choice) {
+  return choice.blanks.map((blank) => blank.name).join(" ");
+}
+
+function isNarrowed(asked) {
+  return asked.at > 0 && asked.choice.blanks.every(isOneOfFew);
+}
+
+function askAgainSoon(page, asked) {
+  if (asked.soon) return;
+  asked.soon = setTimeout(() => {
+    asked.soon = 0;
+    if (page.asked === asked) ("brings" in asked ? hearWhatItBrings : hearOptions)(page, asked);
+  }, FOLLOW_MS);
 }
 
 export function question(page, asked) {

@@ -1,0 +1,62 @@
+"""A question that lies open on a phone while the table goes on."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from companion.session.origin import Origin
+from tests.browser.windows import Windows, button, tap
+from tests.phones import Hall
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+DESK = Origin("keyboard")
+
+
+async def test_what_a_choice_would_bring_follows_the_table(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(button(phone, "Make a deal"))
+        await phone.get_by_label("Money, and anything else").fill("500k")
+        await tap(button(phone, "Go on"))
+        await tap(button(phone, "Ben"))
+        await tap(button(phone, "Go on"))
+        await expect(phone.get_by_text("Ana would have 37.2M, Ben 38.2M")).to_be_visible()
+        assert hall.session.submit("pay bank Ana 1m", DESK) is None
+        await expect(phone.get_by_text("Ana would have 38.2M, Ben 38.2M")).to_be_visible()
+        assert hall.session.submit("undo", DESK) is None
+        await expect(phone.get_by_text("Ana would have 37.2M, Ben 38.2M")).to_be_visible()
+        await tap(button(phone, "Do it"))
+        await expect(phone.get_by_text("Waiting for Ben")).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_a_second_question_follows_the_table(browser: Browser) -> None:
+    async with Hall("deal", options={"watch": "sets"}) as hall, Windows(browser, hall.host) as windows:
+        for line in ("lay boardwalk by Ben", "lay reading by Cal"):
+            assert hall.session.submit(line, DESK) is None
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(button(phone, "Play Sly Deal for a player's card"))
+        await tap(button(phone, "Ben"))
+        await expect(button(phone, "Boardwalk of Ben")).to_be_visible()
+        assert hall.session.submit("lay baltic by Ben", DESK) is None
+        await tap(button(phone, "Baltic Avenue of Ben"))
+        await tap(button(phone, "Do it"))
+        await expect(phone.get_by_text("Ana takes Baltic Avenue from Ben.")).to_be_visible()
+        assert windows.problems == []
+
+
+async def test_a_question_begins_anew_once_a_choice_asks_something_else(browser: Browser) -> None:
+    async with Hall("builder") as hall, Windows(browser, hall.host) as windows:
+        for line in ("given resources Ana red 2 green 1", "roll 1 2"):
+            assert hall.session.submit(line, DESK) is None
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(button(phone, "Ana begins a building for any 2 resources"))
+        cell = phone.locator(".question button.yes").first
+        place = await cell.inner_text()
+        await tap(cell)
+        await expect(phone.get_by_text("Which resources pay?")).to_be_visible()
+        assert hall.session.submit("trade Ana : 1 green for Ben : nothing", DESK) is None
+        await expect(phone.get_by_text("Which resources pay?")).to_have_count(0)
+        await tap(button(phone, place))
+        await tap(button(phone, "Do it"))
+        await expect(phone.get_by_text("Ana builds floor 1 on")).to_be_visible()
+        assert windows.problems == []
