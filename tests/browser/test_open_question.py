@@ -60,3 +60,17 @@ async def test_a_question_begins_anew_once_a_choice_asks_something_else(browser:
         await tap(button(phone, "Do it"))
         await expect(phone.get_by_text("Ana builds floor 1 on")).to_be_visible()
         assert windows.problems == []
+
+
+async def test_a_code_that_has_brought_a_seat_to_another_phone_is_shown_no_more(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(phone.get_by_text("This phone", exact=True))
+        await tap(button(phone, "Ben"))
+        await expect(phone.get_by_role("group", name="Seats on this phone")).to_be_visible()
+        await tap(button(phone, "Bring Ben to another phone"))
+        await expect(phone.get_by_role("img", name="A code that works once")).to_be_visible()
+        other = await windows.phone(f"/#{hall.room.seats.door.once('Ben')}")
+        await expect(other.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
+        await expect(phone.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
+        assert windows.problems == []

@@ -116,7 +116,12 @@ class Phone {
   on_older(said) { this.older = said.words; }
   on_refused(said) { if (this.inside) this.tell(said.words); else this.wrong = said.words; }
   on_told(said) { this.tell(said.words); }
-  on_freed(said) { this.tell(said.words); }
+
+  on_freed(said) {
+    if (this.code && this.code.seat === said.seat) this.code = null;
+    this.tell(said.words);
+  }
+
   on_key(said) { this.code = said; }
 
   // What comes anew leaves the page where it is, and opens nothing that was closed meanwhile.
