@@ -21,15 +21,23 @@ from companion.unit.moves import CallBid
 
 _GONE = "This cannot be chosen any more: the table has moved on."
 _BETWEEN = ", "
+_MAKER = "by"
+"""The blank of the banker's page for who makes a choice; no slot is called so."""
+
 _EYES = tuple(Option(str(eyes), str(eyes)) for eyes in range(1, 7))
 
 
 Weigh = Callable[[Choice], Iterable[Choice]]
 
 
-def choices_of(game: Game[Any], seat: str, mine: Iterable[Choice], weigh: Weigh) -> tuple[Choice, ...]:
-    """Return the choices of a seat as they look from there, those with dice also to be entered; no seat: the banker."""
-    own = chain.from_iterable(weigh(replace(each, **_as(seat, each))) for each in mine)
+def choices_of(
+    game: Game[Any], seat: str, mine: Iterable[Choice], weigh: Weigh, players: Iterable[str]
+) -> tuple[Choice, ...]:
+    """Return the choices of a seat as they look from there, those with dice also to be entered; no seat: the banker.
+
+    The banker is asked who makes a choice where that has to be said, of all `players` where nobody else is left out.
+    """
+    own = chain.from_iterable(weigh(replace(each, **_as(seat, each, players))) for each in mine)
     return tuple(chain.from_iterable(_with_dice(game, replace(each, line="")) for each in own))
 
 
@@ -75,17 +83,36 @@ def _for_one(table: Table[State], choice: Choice) -> Order | None:
     return Order(form.made({**choice.filled, **words}, table.game.lexicon(table.state)))
 
 
-def _as(seat: str, choice: Choice) -> dict[str, Any]:
+def _as(seat: str, choice: Choice, players: Iterable[str]) -> dict[str, Any]:
     """Fill in who acts where that is left open, and ask the rest of them."""
     blank = next((blank.name for blank in choice.blanks if blank.name in ACTING), None)
     if not seat:
-        return {}
+        return _asking_who(choice, players)
     if blank is None and not choice.whose:
         return {"blanks": tuple(_of_oneself(each) for each in choice.blanks)}
     blanks = tuple(_of_oneself(without(each, {quote(seat)})) for each in choice.blanks if each.name != blank)
     if blank is None:
         return {"by": seat, "makers": (), "blanks": blanks}
     return {"filled": {**choice.filled, blank: quote(seat)}, "blanks": blanks}
+
+
+def _asking_who(choice: Choice, players: Iterable[str]) -> dict[str, Any]:
+    """Ask first who makes a choice, where that has to be said."""
+    if not choice.whose:
+        return {}
+    makers = tuple(replace(each, value=each.label) for each in choice.makers) or tuple(Option(p, p) for p in players)
+    return {"whose": "", "makers": (), "blanks": (Blank(_MAKER, choice.whose, "player", makers), *choice.blanks)}
+
+
+def made_by(choice: Choice, answers: Mapping[str, str]) -> tuple[Choice, dict[str, str]]:
+    """Return a choice by whoever was said to make it, and the other answers. Raises `CompanionError` for nobody."""
+    first, *rest = choice.blanks or (None,)
+    if first is None or first.name != _MAKER:
+        return choice, {**answers}
+    if _MAKER not in answers:
+        raise refuse(f"There is something missing: {first.question}")
+    others = {name: words for name, words in answers.items() if name != _MAKER}
+    return replace(choice, by=answers[_MAKER], blanks=tuple(rest)), others
 
 
 def _of_oneself(blank: Blank) -> Blank:
@@ -106,9 +133,9 @@ def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
 
 def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order:
     """Return the order that an ask means. Raises `CompanionError` where it is none of the choices of its seat."""
-    choice = choice_of(ask, own)
+    choice, answers = made_by(choice_of(ask, own), ask.answers)
     form = table.game.book.called(choice.form)
-    words = {**choice.filled, **ask.answers, **_one_by_one(form, choice, ask.answers)}
+    words = {**choice.filled, **answers, **_one_by_one(form, choice, answers)}
     return Order(_move(form, words, table.game.lexicon(table.state)), choice.by)
 
 

@@ -74,3 +74,20 @@ async def test_a_code_that_has_brought_a_seat_to_another_phone_is_shown_no_more(
         await expect(other.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
         await expect(phone.get_by_role("heading", name="Ana", exact=True)).to_be_visible()
         assert windows.problems == []
+
+
+async def test_the_banker_says_who_plays_a_card_before_the_rest_is_asked(browser: Browser) -> None:
+    async with Hall("deal", options={"watch": "sets"}) as hall, Windows(browser, hall.host) as windows:
+        for line in ("lay boardwalk by Ben", "lay reading by Cal"):
+            assert hall.session.submit(line, DESK) is None
+        banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        await tap(button(banker, "Play Sly Deal for a player's card"))
+        await expect(banker.get_by_text("Who plays it?")).to_be_visible()
+        await tap(button(banker, "Ben"))
+        await expect(banker.locator(".question .shut").filter(has_text="Ben")).to_be_visible()
+        await tap(button(banker, "Cal"))
+        await tap(button(banker, "Reading Railroad of Cal"))
+        await tap(button(banker, "Do it"))
+        await expect(banker.get_by_text("Ben takes Reading Railroad from Cal.")).to_be_visible()
+        assert hall.lines[-1] == ('sly Cal "Reading Railroad" as railroad by Ben', "phone banker")
+        assert windows.problems == []

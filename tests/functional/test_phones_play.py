@@ -235,6 +235,30 @@ async def test_nothing_but_an_offered_choice_with_its_blanks_is_taken(form: str,
         assert hall.lines == before
 
 
+@pytest.mark.parametrize(
+    ("game", "watch", "label", "answers", "written"),
+    [
+        ("builder", "rolls", "Buy a deed", {"deed": '"Oriental Avenue"'}, 'buy "Oriental Avenue" by Ben'),
+        ("city", "money", "Collect the wages for passing GO", {}, "go by Ben"),
+        ("city", "money", "Buy a district from the bank", {"district": "Seaview"}, "buy Seaview by Ben"),
+        ("deal", "sets", "Lay a property, or a wild as a colour", {"piece": "Boardwalk"}, "lay Boardwalk by Ben"),
+    ],
+)
+async def test_at_a_light_table_the_banker_is_asked_who_makes_a_move(
+    game: str, watch: str, label: str, answers: dict[str, str], written: str
+) -> None:
+    async with Hall(game, ("Ana", "Ben"), options={"watch": watch}) as hall:
+        banker = await hall.page()
+        await banker.ask("enter", key=hall.room.seats.door.bankers_key)
+        choice = await banker.until(lambda: banker.choice("", label))
+        assert choice["blanks"][0]["question"].startswith("Who ")
+        assert [option["label"] for option in choice["blanks"][0]["options"]] == ["Ana", "Ben"]
+        assert "There is something missing: Who" in (await banker.choose("", label, **answers))["words"]
+        assert hall.lines == []
+        assert (await banker.choose("", label, by="Ben", **answers))["done"]
+        assert hall.lines[-1] == (written, "phone banker")
+
+
 async def test_the_banker_takes_back_frees_and_says_yes_from_a_phone() -> None:
     async with Hall() as hall:
         banker, ana = await hall.page(), await hall.seat("Ana")
