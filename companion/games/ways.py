@@ -212,8 +212,9 @@ class Way(Generic[S]):
     not shown. By the second one players are ranked. `holdings` tells whether it keeps what they have. `example` is a
     move as it is written, with the players in table order as {0}, {1} …; `whose` asks who makes a move, where that has
     to be said, for nobody is in turn; `makers` are those who could, everybody where there are none. `stands` tells of a
-    kind of move what of the table may stand in its slots; where there is nothing, the move is greyed. `risk` is what
-    would be lost by an order, besides the hour.
+    kind of move what of the table may stand in its slots; where there is nothing, the move is greyed. `besides` names
+    what is optional in a kind of move and asked for all the same. `risk` is what would be lost by an order, besides the
+    hour.
     """
 
     words: str | Callable[[S], str]
@@ -229,6 +230,7 @@ class Way(Generic[S]):
     whose: Mapping[type, str] = field(default_factory=dict)
     makers: Callable[[S], Sequence[Option]] = lambda state: ()
     stands: Mapping[type, Callable[[S], Mapping[str, Sequence[Option]]]] = field(default_factory=dict)
+    besides: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     risk: Callable[[S, Order], Risk | None] = lambda state, order: None
 
     def asks(self, state: S) -> str:
@@ -273,8 +275,9 @@ class Way(Generic[S]):
         for kind in self.offers:
             options = self.stands[kind](at.state) if kind in self.stands else {}
             reasons = () if all(options.values()) else (_NOTHING,)
+            typed: dict[str, Sequence[Option]] = dict.fromkeys(self.besides.get(kind, ()), ())
             for form in at.forms(kind):
-                opened = at.open(self.called.get(kind, form.summary), form, reasons, options=options)
+                opened = at.open(self.called.get(kind, form.summary), form, reasons, options={**options, **typed})
                 yield self._whose(at, opened, self.whose[kind]) if kind in self.whose else opened
 
     def _whose(self, at: Moment[S], choice: Choice, asks: str) -> Choice:

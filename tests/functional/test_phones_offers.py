@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from companion.session.origin import Origin
 from tests.phones import Hall, Page
 
@@ -253,3 +255,15 @@ async def test_an_offer_between_two_seats_of_one_phone_needs_no_other() -> None:
         asked: dict[str, Any] = {"seat": "Ana", "form": OFFER, "filled": {"one": "Ana"}}
         assert (await ana.do("do", **asked, answers={"other": "Ben", "gives": "1m"}))["words"] == ""
         assert hall.lines[-1][1] == "phone Ana+Ben"
+
+
+@pytest.mark.parametrize("way", ["rolls", "points"])
+async def test_a_deed_is_dealt_by_phone_at_a_light_table(way: str) -> None:
+    """BUILDER-TRADE-02: a phone asks what either side gives, as nothing else can change hands."""
+    async with Hall("builder", options={"watch": way}) as hall:
+        assert hall.session.submit('buy "Oriental Avenue" by Ana', Origin("key")) is None
+        ana, ben = await hall.seat("Ana"), await hall.seat("Ben")
+        assert (await ana.choose("Ana", "Let deeds change hands", other="Ben", gives='"Oriental Avenue"'))["done"]
+        [offer] = await ben.until(lambda: ben.table["waiting"])
+        assert (await ben.do("reply", seat="Ben", offer=offer["number"], yes=True))["done"]
+        assert hall.lines[-1] == ('trade Ana : "Oriental Avenue" for Ben : nothing', "phone Ana+Ben")

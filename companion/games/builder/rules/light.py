@@ -84,6 +84,7 @@ _ALWAYS: Kinds[Builder] = {
 }
 _PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
 _CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Let deeds change hands"}
+_SIDES: dict[type, tuple[str, ...]] = {m.Trade: ("gives", "takes")}
 _WHOSE: dict[type, str] = {m.Buy: "Who buys?", **dict.fromkeys((m.Floor, m.Penthouse), "Who builds?")}
 WAYS = {
     "rolls": Way(
@@ -95,6 +96,7 @@ WAYS = {
         figures=(False, False),
         example="roll 3 4",
         whose=_WHOSE,
+        besides=_SIDES,
     ),
     "points": Way(
         "Who builds, buys or deals?",
@@ -105,5 +107,6 @@ WAYS = {
         figures=(False, True),
         example="buy oriental by {0}",
         whose=_WHOSE,
+        besides=_SIDES,
     ),
 }
