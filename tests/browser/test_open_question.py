@@ -84,10 +84,23 @@ async def test_the_banker_says_who_plays_a_card_before_the_rest_is_asked(browser
         await tap(button(banker, "Play Sly Deal for a player's card"))
         await expect(banker.get_by_text("Who plays it?")).to_be_visible()
         await tap(button(banker, "Ben"))
-        await expect(banker.locator(".question .shut").filter(has_text="Ben")).to_be_visible()
+        await expect(banker.get_by_text("From whom?")).to_be_visible()
+        await expect(button(banker, "Ben")).to_have_count(0)
         await tap(button(banker, "Cal"))
         await tap(button(banker, "Reading Railroad of Cal"))
         await tap(button(banker, "Do it"))
         await expect(banker.get_by_text("Ben takes Reading Railroad from Cal.")).to_be_visible()
         assert hall.lines[-1] == ('sly Cal "Reading Railroad" as railroad by Ben', "phone banker")
+        assert windows.problems == []
+
+
+async def test_the_banker_is_not_offered_one_side_of_a_deal_as_the_other(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        await tap(button(banker, "Make a deal"))
+        await tap(button(banker, "Ana"))
+        await banker.get_by_label("Money, and anything else").fill("500k")
+        await tap(button(banker, "Go on"))
+        await expect(banker.get_by_text("With whom?")).to_be_visible()
+        assert await banker.locator(".question button").all_inner_texts() == ["Ben", "Cal", "Back"]
         assert windows.problems == []

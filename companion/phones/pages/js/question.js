@@ -122,7 +122,14 @@ function one(page, asked, blank) {
 }
 
 function options(page, asked, blank) {
-  return [finder(page, asked, blank), (asked.options || blank.options).filter(found(asked)).map((option) => optionOf(page, asked, blank, option))];
+  return [finder(page, asked, blank), (asked.options || blank.options).filter(isFree(asked, blank)).filter(found(asked)).map((option) => optionOf(page, asked, blank, option))];
+}
+
+// Whoever is one side already is not the other one, too.
+function isFree(asked, blank) {
+  const players = asked.choice.blanks.filter((each) => each !== blank && each.kind === "player" && blank.kind === "player");
+  const named = players.map((each) => asked.answers[each.name]);
+  return (option) => named.indexOf(option.value) < 0;
 }
 
 function finder(page, asked, blank) {
