@@ -133,6 +133,14 @@ async def test_what_follows_a_name_written_from_right_to_left_stands_to_its_righ
         assert await page.evaluate(ORDER)
 
 
+@pytest.mark.parametrize("name", ["יוסף בן-דוד", "ז'אן לוי", "א.ב כהן", "محمد عبد الله"])
+async def test_a_name_of_several_parts_written_from_right_to_left_is_one(browser: Browser, name: str) -> None:
+    async with Hall("deal", (name, "Ben")) as hall, Windows(browser, hall.host) as windows:
+        assert hall.session.submit("draw", Origin("key")) is None
+        phone = await windows.phone(f"/#{hall.room.seats.door.key}")
+        await expect(phone.locator(".headline")).to_contain_text(f"\u2068{name}\u2069: 3 plays left")
+
+
 async def test_a_thief_gets_no_seat_and_a_freed_one_is_told(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         key = hall.room.seats.door.key

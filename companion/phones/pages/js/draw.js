@@ -2,7 +2,7 @@
 
 import { h as element, render } from "../vendor/preact.js";
 
-const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc](?:[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc ]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])?/g;
+const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+(?:(?: +|[-.'’])[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+)*/g;
 const drawn = new Set();
 
 // Describes an element.
