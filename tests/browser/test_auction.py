@@ -103,6 +103,17 @@ async def test_where_everything_asks_the_banker_says_yes_or_no(browser: Browser)
         assert windows.problems == []
 
 
+async def test_the_page_of_the_banker_says_that_somebody_waits(browser: Browser) -> None:
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
+        ana = await windows.seat("Ana", hall.room.seats.door.key)
+        await tap(ana.get_by_text("This phone", exact=True))
+        await tap(button(ana, "Ask the banker to take back the last move"))
+        await expect(said(banker)).to_have_text("Somebody waits for your yes.")
+        await expect(banker.get_by_role("heading", name="Ana asks the banker")).to_be_visible()
+        assert windows.problems == []
+
+
 async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> None:
     async with Hall("unit", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
         key = hall.room.seats.door.key

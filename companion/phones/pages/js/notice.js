@@ -10,20 +10,20 @@ function tremble(pattern) {
 }
 
 // Hear a new table: my turn, a question to me, somebody above me. `say` reads a line out.
-export function notice(body, mine, say) {
-  const now = seen(body, mine), then = before;
+export function notice(body, { mine, banker }, say) {
+  const now = seen(body, mine, banker), then = before;
   before = now;
   if (!then.known) return;
   if (now.turn && now.turn !== then.turn) tell(say, `${now.turn}: it is your turn.`, 200);
   else if (now.asked && now.asked !== then.asked) tell(say, `${now.asked}: you are asked.`, 200);
-  if (now.offers > then.offers) tell(say, "Somebody waits for your yes.", [120, 80, 120]);
+  if (now.offers.some((number) => then.offers.indexOf(number) < 0)) tell(say, "Somebody waits for your yes.", [120, 80, 120]);
   if (now.leader !== then.leader && now.leader) {
     const above = mine.indexOf(then.leader) >= 0 && mine.indexOf(now.leader) < 0;
     tell(say, `${now.leader} leads with ${body.unit.offer}.`, above ? 120 : 0);
   }
 }
 
-function seen(body, mine) {
+function seen(body, mine, banker) {
   const view = body.view;
   // Whoever is in turn goes on only once nobody else has to answer.
   const turn = view.asked.length ? [] : view.players.filter((row) => row.in_turn && mine.indexOf(row.name) >= 0).map((row) => row.name);
@@ -31,7 +31,7 @@ function seen(body, mine) {
     known: true,
     turn: turn[0] || "",
     asked: view.asked.filter((name) => mine.indexOf(name) >= 0)[0] || "",
-    offers: body.waiting.filter((each) => mine.indexOf(each.to) >= 0).length,
+    offers: body.waiting.filter((each) => each.to ? mine.indexOf(each.to) >= 0 : banker).map((each) => each.number),
     leader: body.unit.leader,
   };
 }

@@ -85,7 +85,7 @@ class Phone {
     }
     if (this.seated) setTimeout(() => window.scrollTo(0, 0));
     this.seated = false;
-    notice(this.body, this.mine, (words) => this.tell(words, true));
+    notice(this.body, this, (words) => this.tell(words, true));
     if (this.asked && !follow(this, this.asked)) {
       this.before = this.asked;
       this.asked = null;
