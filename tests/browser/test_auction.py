@@ -103,6 +103,35 @@ async def test_where_everything_asks_the_banker_says_yes_or_no(browser: Browser)
         assert windows.problems == []
 
 
+TAPS_AT_ONCE = """() => {
+  const page = document.getElementById("page"), options = { childList: true, subtree: true };
+  new MutationObserver((news, observer) => {
+    const call = page.querySelector("button.call");
+    if (!call) return;
+    observer.disconnect();
+    call.click();
+  }).observe(page, options);
+}"""
+"""Taps the first call in the moment in which it comes, as the second of two quick taps does."""
+
+
+async def test_a_tap_on_a_call_that_has_just_come_calls_nothing(browser: Browser) -> None:
+    async with Hall("unit", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        for line in ("on", "auction", "bid Ben 500k"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await expect(button(phone, "510k")).to_be_visible()
+        assert hall.session.submit("sold", Origin("key")) is None
+        await expect(phone.locator("button.call")).to_have_count(0)
+        await phone.evaluate(TAPS_AT_ONCE)
+        assert hall.session.submit("auction", Origin("key")) is None
+        await expect(button(phone, "10k")).to_be_visible()
+        assert await call(phone) == "10k"
+        await expect(lead(phone)).to_have_text("Ana leads with 10k")
+        assert [text for text, _ in hall.lines if text.startswith("bid")] == ["bid Ben 500k", "bid Ana 10k"]
+        assert windows.problems == []
+
+
 async def test_the_page_of_the_banker_says_that_somebody_waits(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")

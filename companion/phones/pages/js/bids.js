@@ -1,13 +1,14 @@
-// The buttons of an auction. One that has just changed still means what it said.
+// The buttons of an auction. One that has just changed still means what it said, and one that has just come means nothing.
 
 import { reasons } from "./choices.js";
 import { h } from "./draw.js";
 
 const STILL_MS = 250;
-const shown = {};
+let shown = {};
 
 // The calls of a seat; on the banker's page those of everybody.
 export function bids(page, seat) {
+  if (!Object.keys(page.body.bids).length) shown = {};
   return (seat ? [seat] : Object.keys(page.body.bids)).map((each) => callsOf(page, each, seat));
 }
 
@@ -27,7 +28,7 @@ function callsOf(page, seat, own) {
 function button(page, seat, call, key) {
   const before = shown[key];
   if (!before || before.amount !== call.amount) {
-    shown[key] = { amount: call.amount, since: performance.now(), was: before && before.of === page.body.unit.title ? before.amount : call.amount, of: page.body.unit.title };
+    shown[key] = { amount: call.amount, since: performance.now(), was: before && before.of === page.body.unit.title ? before.amount : null, of: page.body.unit.title };
     setTimeout(() => page.show(), STILL_MS);
   }
   const fresh = performance.now() - shown[key].since < STILL_MS ? " fresh" : "";
@@ -37,5 +38,5 @@ function button(page, seat, call, key) {
 
 function bid(page, seat, meant) {
   const amount = performance.now() - meant.since < STILL_MS ? meant.was : meant.amount;
-  page.once({ ask: "bid", seat, amount }, `bid ${seat} ${amount}`);
+  if (amount !== null) page.once({ ask: "bid", seat, amount }, `bid ${seat} ${amount}`);
 }
