@@ -278,3 +278,12 @@ def test_who_declined_and_may_not_bid_is_not_waited_for() -> None:
     asks, ends = (builder_view(holds(called, "Ana Ben", decliner_may_bid=may), 0) for may in ("true", "false"))
     assert (asks.asked, asks.headline) == (("Ana",), "Oriental Avenue is auctioned: who bids more than Ben?")
     assert (ends.asked, ends.headline) == ((), "Oriental Avenue is auctioned: nobody bids more than Ben")
+
+
+@pytest.mark.parametrize("read", ["space 5 lane", "space 5 lane; space 5 oriental", "space 5 free parking"])
+def test_what_lies_on_a_space_lies_there_still_once_it_is_read(read: str) -> None:
+    """BUILDER-MOVE-03: by whatever name the space went when it was dropped, or when its token came there."""
+    there = f"{LANE}; spaces 24; given turn Ana; given at Ana 5; given resources Ana red 8"
+    passed = "roll 3 4; end; roll 2 3; expect resources Ben red 6; expect dropped 5 none"
+    holds(f"{there}; discard red 2; {read}; {passed}")
+    holds(f"{there}; {read}; discard red 2; {passed}")

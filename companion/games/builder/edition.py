@@ -39,7 +39,8 @@ CLASSIC = (
 )
 """The streets of the classic board: names to choose from when a deed is added. Nothing else is taken from there."""
 KINDS = ("deed", "go", "jail", "free parking", "go to jail", "chance", "collect", "roll for resources", "steal")
-ONCE = ("go", "jail", "free parking", "go to jail")
+CORNERS = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
+ONCE = tuple(CORNERS)
 
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -210,6 +211,14 @@ def called(name: str, field: str) -> str:
 def with_space(edition: Edition, position: int, space: Space) -> Edition:
     """Return the edition with one space of the board as the owner sees it."""
     return replace(learned(edition, f"space {position}"), board={**edition.board, position: space})
+
+
+def name_of(edition: Edition, position: int) -> str:
+    """Return what a space is called: its deed, its corner, or its number. GO is known without being read."""
+    space = Space("go") if position == 0 else edition.board.get(position)
+    if space is not None and space.deed is not None:
+        return space.deed
+    return CORNERS.get(space.kind, f"space {position}") if space is not None else f"space {position}"
 
 
 def with_token(edition: Edition, name: str, resource: str) -> Edition:

@@ -18,7 +18,7 @@ from companion.games.builder.moves import Lot
 from companion.games.builder.moves import Offer as OfferMove
 from companion.games.builder.payments import PAID, payments
 from companion.games.builder.settings import house
-from companion.games.builder.state import Builder, Building, Claim, Holding, Landing, Offer, Turn
+from companion.games.builder.state import Builder, Building, Claim, Holding, Landing, Offer, Turn, with_edition
 from companion.games.handing import moved
 from companion.games.ways import FACTS, LetBe, Stated, light, played
 from companion.unit import facts as u
@@ -198,7 +198,8 @@ def _dropped(state: Builder, fact: f.ResourcesDropped) -> Builder:
 
 
 def _picked_up(state: Builder, fact: f.ResourcesPickedUp) -> Builder:
-    state = replace(state, dropped={place: lying for place, lying in state.dropped.items() if place != fact.place})
+    left = {**state.dropped, fact.place: state.dropped.get(fact.place, Chips()).minus(fact.chips)}
+    state = replace(state, dropped={place: lying for place, lying in left.items() if lying.total})
     return _stock(state, fact.player, state.chips(fact.player).plus(fact.chips))
 
 
@@ -341,7 +342,7 @@ def _chart(state: Builder, fact: f.ChartRead) -> Builder:
 def _space(state: Builder, fact: f.SpaceRead) -> Builder:
     """Keep a space; whoever was in Jail before anybody said where that is stands there."""
     space = e.Space(fact.kind, fact.deed, fact.resource)
-    after = replace(state, edition=e.with_space(state.edition, fact.position, space))
+    after = with_edition(state, e.with_space(state.edition, fact.position, space), fact.position)
     jailed = [name for name, held in state.seats.items() if held.jailed and held.position is None]
     for name in jailed if fact.kind == "jail" else ():
         after = seat(after, name, position=fact.position)

@@ -7,7 +7,7 @@ from companion.core.money import BANK
 from companion.games.board.state import Board
 from companion.games.builder import moves
 from companion.games.builder.chips import Chips
-from companion.games.builder.edition import Edition, stock
+from companion.games.builder.edition import Edition, name_of, stock
 from companion.games.builder.settings import House
 from companion.unit.countdown import Timing
 
@@ -193,6 +193,18 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         The roll that follows a third try in Jail belongs to the turn that has begun.
         """
         return self.excess(player) if self.extra_turn or self.turn.step in ("start", "over") else 0
+
+
+def with_edition(state: Builder, edition: Edition, position: int) -> Builder:
+    """Return the state with a space read anew: what lies there and who stands there go by its new name."""
+    before, now = name_of(state.edition, position), name_of(edition, position)
+    lying, dropped = state.dropped.get(before), {**state.dropped}
+    if lying is not None:
+        del dropped[before]
+        dropped[now] = dropped.get(now, Chips()).plus(lying)
+    there = {name: held for name, held in state.seats.items() if held.position == position and not held.jailed}
+    seats = {name: replace(held, place=now) for name, held in there.items()}
+    return replace(state, edition=edition, dropped=dropped, seats={**state.seats, **seats})
 
 
 def cleared(state: Builder) -> Builder:

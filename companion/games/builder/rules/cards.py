@@ -7,9 +7,9 @@ from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.edition import Space
+from companion.games.builder.edition import Space, name_of
 from companion.games.builder.rules.landing import arrive, jail, pay_go
-from companion.games.builder.rules.places import name_of, on_board, pick_up_directly, position_said, space_said
+from companion.games.builder.rules.places import on_board, pick_up_directly, position_said, space_said
 from companion.games.builder.rules.recorder import (
     Recorder,
     afford,

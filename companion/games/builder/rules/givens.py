@@ -10,9 +10,9 @@ from companion.games.board.jail import stays
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
-from companion.games.builder.edition import token_name
+from companion.games.builder.edition import name_of, token_name
 from companion.games.builder.rules.cards import card_name
-from companion.games.builder.rules.places import name_of, on_board, position_said, space_said
+from companion.games.builder.rules.places import on_board, position_said, space_said
 from companion.games.builder.rules.recorder import Recorder, nothing_due, playing, quiet, steps
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said

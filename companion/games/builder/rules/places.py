@@ -5,25 +5,16 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import Edition, Space, kinds_on
+from companion.games.builder.edition import CORNERS, Space, kinds_on, name_of
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
-_NAMES = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
-_KINDS = {name: kind for kind, name in _NAMES.items()}
+_KINDS = {name: kind for kind, name in CORNERS.items()}
 _KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
 IN_JAIL = "In Jail"
 _ENDLESS = 10_000
 """So many spaces has a board that nobody has counted: on those it has not got nothing lies."""
-_TITLES = {**_NAMES, "chance": "Chance", "roll for resources": "Roll for Resources", "steal": "Steal"}
-
-
-def name_of(edition: Edition, position: int) -> str:
-    """Return what a space is called: its deed, its corner, or its number. GO is known without being read."""
-    space = Space("go") if position == 0 else edition.board.get(position)
-    if space is not None and space.deed is not None:
-        return space.deed
-    return _NAMES.get(space.kind, f"space {position}") if space is not None else f"space {position}"
+_TITLES = {**CORNERS, "chance": "Chance", "roll for resources": "Roll for Resources", "steal": "Steal"}
 
 
 def title_of(kind: str, resource: str | None = None) -> str:
@@ -97,7 +88,7 @@ def way(state: Builder, start: int, steps: int) -> Iterator[str]:
 
 def pick_up(recorder: Recorder, player: str, place: str) -> None:
     """Let a player take what lies on a space, of a corner that is one space all that lies there (MOVE-03, OQ-11)."""
-    whole = place == _NAMES["jail"] and recorder.state.house.jail_corner_one_space
+    whole = place == CORNERS["jail"] and recorder.state.house.jail_corner_one_space
     for part in (place, IN_JAIL) if whole else (place,):
         lying = recorder.state.dropped.get(part)
         if lying is not None:

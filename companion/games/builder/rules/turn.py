@@ -8,10 +8,10 @@ from companion.core.money import BANK
 from companion.core.words import listed
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.edition import ONCE, group, token_name
+from companion.games.builder.edition import ONCE, group, name_of, token_name
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
-from companion.games.builder.rules.places import drop_place, name_of, on_board, pick_up, position_said, space_said
+from companion.games.builder.rules.places import drop_place, on_board, pick_up, position_said, space_said
 from companion.games.builder.rules.recorder import (
     Recorder,
     charge,
