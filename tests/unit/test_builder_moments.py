@@ -6,6 +6,7 @@ from itertools import product
 import pytest
 
 from companion.games.board.forms import CARD
+from companion.games.builder.facts import SetCompleted
 from companion.games.builder.game import GAME
 from companion.games.builder.rules.places import position_said
 from companion.games.builder.view import builder_view
@@ -287,3 +288,12 @@ def test_what_lies_on_a_space_lies_there_still_once_it_is_read(read: str) -> Non
     passed = "roll 3 4; end; roll 2 3; expect resources Ben red 6; expect dropped 5 none"
     holds(f"{there}; discard red 2; {read}; {passed}")
     holds(f"{there}; {read}; discard red 2; {passed}")
+
+
+def test_a_colour_that_is_read_after_the_deed_is_bought_completes_its_set() -> None:
+    """BUILDER-SET-01: it is told as soon as it is known; not of what is only taken over."""
+    bought = "deed vermont price 140; given owner oriental Ana; roll 1 2; buy vermont; deed vermont colour light blue"
+    told = [fact for fact in table(bought).history.facts() if isinstance(fact, SetCompleted)]
+    assert [(fact.player, fact.colour) for fact in told] == [("Ana", "light blue")]
+    taken = "given owner oriental Ana; given owner vermont Ana; deed vermont colour light blue"
+    assert not any(isinstance(fact, SetCompleted) for fact in table(taken).history.facts())

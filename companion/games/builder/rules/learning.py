@@ -11,6 +11,7 @@ from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
 from companion.games.builder.rules.places import on_board, space_said
 from companion.games.builder.rules.recorder import Recorder, something, steps
+from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said
@@ -33,7 +34,11 @@ def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reaso
 
 
 def _deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
+    """Keep what a deed says; in play its colour may complete a set that nobody knew of (BUILDER-SET-01)."""
+    before = recorder.state
     recorder.record(f.DeedRead, deed=move.deed, values=dict(move.values))
+    if before.begun:
+        announce_sets(recorder, before)
 
 
 def row_of(total: str) -> str:
