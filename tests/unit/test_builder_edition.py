@@ -9,7 +9,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Setup
 from companion.games.builder import edition_file
 from companion.games.builder.chips import of
-from companion.games.builder.edition import Edition
+from companion.games.builder.edition import COLOURS, Edition
 from companion.games.builder.edition_file import shipped
 from companion.games.builder.game import GAME
 from companion.games.builder.legal import ways
@@ -118,6 +118,26 @@ def test_the_card_of_a_token_tells_its_colour() -> None:
     assert "belongs to the T-Rex" in reasons("stock t_rex boat; stock cat boat")
     later = holds("roll 1 2; stock t_rex boat")
     assert (str(later.chips("Ana")), later.colour("Ana")) == ("4 green", "yellow")
+
+
+def test_cards_of_tokens_that_were_mixed_up_are_put_right_by_one_of_them() -> None:
+    """BUILDER-SETUP-05: in play nobody's resources change by it; what was read is kept of both."""
+    mixed = "stock t_rex truck; stock penguin excavator; stock cat crane; stock rubber_duck boat"
+    right = holds(f"{mixed}; stock t_rex excavator")
+    assert [str(right.chips(name)) for name in right.players] == ["4 green", "4 red", "4 purple"]
+    later = holds(f"{mixed}; roll 1 2; stock penguin truck; expect resources Ana red 4; expect resources Ben green 4")
+    assert [later.colour(name) for name in later.players] == ["green", "red", "purple"]
+    assert [known(later.edition)[f"token {name}"] for name in ("t_rex", "penguin")] == ["excavator", "truck"]
+
+
+def test_colours_of_deeds_that_were_mixed_up_are_put_right_one_after_the_other() -> None:
+    """BUILDER-BOX-02: a deed whose colour is read for the first time has to fit all the same."""
+    named = {"brown b": "Oriental Avenue", "light blue b": "Vermont Avenue"}
+    deeds = ((colour, named.get(f"{colour} {part}", f"{colour} {part}")) for colour in COLOURS for part in "ab")
+    full = "; ".join(f"deed {quote(name)} colour {colour}" for colour, name in deeds)
+    right = holds(f"{full}; deed oriental colour light blue; deed vermont colour brown")
+    assert right.edition.of_colour("brown") == ("Vermont Avenue", "brown a")
+    assert right.edition.of_colour("light blue") == ("Oriental Avenue", "light blue a")
 
 
 def test_a_corrected_value_changes_what_comes_after() -> None:

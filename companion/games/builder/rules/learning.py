@@ -29,7 +29,8 @@ def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reaso
             yield from something(value, f"The {field.replace('_', ' ')} of {move.deed}")
     colour = dict(move.values).get("colour")
     others = [name for name in edition.of_colour(str(colour)) if name != move.deed]
-    if colour and len(others) >= edition.numbers["deeds_in_set"]:
+    corrected = move.deed in edition.names and edition.deed(move.deed).colour is not None
+    if colour and not corrected and len(others) >= edition.numbers["deeds_in_set"]:
         yield hard(f"{' and '.join(others)} are the {colour} deeds.", "BUILDER-BOX-02")
 
 
@@ -111,11 +112,28 @@ def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[R
         yield hard("Every Chance card of the box is kept already.", "BUILDER-BOX-06")
 
 
+def _taken_by(state: Builder, move: m.ReadToken) -> str | None:
+    """Return another token that was read to show the same resource."""
+    held = ((name, token.resource) for name, token in state.edition.tokens.items() if name != move.token)
+    return next((name for name, shows in held if shows == move.resource and _is_read(state, name)), None)
+
+
+def _is_read(state: Builder, token: str) -> bool:
+    return f"token {token}" in state.edition.learned
+
+
 def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
-    for name, token in state.edition.tokens.items():
-        said = f"token {name}" in state.edition.learned
-        if name != move.token and said and token.resource == move.resource:
-            yield hard(f"The {move.resource} resource belongs to the {token_name(name)}.", "BUILDER-SETUP-05")
+    other = _taken_by(state, move)
+    if other is not None and not _is_read(state, move.token):
+        yield hard(f"The {move.resource} resource belongs to the {token_name(other)}.", "BUILDER-SETUP-05")
+
+
+def _token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
+    """Keep what a card shows; where that corrects one, the token that had it takes what came free."""
+    other, free = _taken_by(recorder.state, move), recorder.state.edition.tokens[move.token].resource
+    recorder.record(f.TokenRead, token=move.token, resource=move.resource)
+    if other is not None:
+        recorder.record(f.TokenRead, token=other, resource=free)
 
 
 HANDLERS: Handlers[Builder] = {
@@ -123,5 +141,4 @@ HANDLERS: Handlers[Builder] = {
     m.DrawMap: as_said(f.MapDrawn),
     m.DrawGap: as_said(f.GapDrawn),
     m.ReadChance: as_said(f.ChanceRead),
-    m.ReadToken: as_said(f.TokenRead),
 }
