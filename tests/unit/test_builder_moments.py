@@ -297,3 +297,13 @@ def test_a_colour_that_is_read_after_the_deed_is_bought_completes_its_set() -> N
     assert [(fact.player, fact.colour) for fact in told] == [("Ana", "light blue")]
     taken = "given owner oriental Ana; given owner vermont Ana; deed vermont colour light blue"
     assert not any(isinstance(fact, SetCompleted) for fact in table(taken).history.facts())
+
+
+@pytest.mark.parametrize("came", ["", "land chance", "land steal", "land jail"])
+def test_what_lies_on_a_space_that_cannot_be_followed_is_offered_to_who_passes_it(came: str) -> None:
+    """BUILDER-MOVE-03: on one that nobody has named, too."""
+    dropped = f"roll 1 2; {came}; end; collect boat 4 by Ana; roll 1 2; end; roll 1 2; end; discard boat 2"
+    passing = holds(f"{dropped}; roll 1 2; end; roll 1 3")
+    offered = [choice for choice in GAME.choices(passing, 0) if choice.label.startswith("Pick up 2 yellow from ")]
+    assert len(offered) == 1
+    assert holds(f"{dropped}; roll 1 2; end; roll 1 3; {offered[0].line}; expect resources Ben red 4 yellow 2").dropped == {}

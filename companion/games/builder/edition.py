@@ -41,6 +41,8 @@ CLASSIC = (
 KINDS = ("deed", "go", "jail", "free parking", "go to jail", "chance", "collect", "roll for resources", "steal")
 CORNERS = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
 ONCE = tuple(CORNERS)
+UNKNOWN = "an unknown space"
+"""What a space is called that nobody has named, where a token stands that the companion cannot follow."""
 
 
 Count = Annotated[int, msgspec.Meta(ge=0)]

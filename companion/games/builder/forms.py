@@ -4,7 +4,19 @@ from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word, Words
 from companion.games.board import forms as board
 from companion.games.builder import moves as m
-from companion.games.builder.slots import Cell, Cells, DeedName, Fields, Goods, Heap, Resource, Rolls, Spot, TokenName
+from companion.games.builder.slots import (
+    Cell,
+    Cells,
+    DeedName,
+    Fields,
+    Goods,
+    Heap,
+    Lying,
+    Resource,
+    Rolls,
+    Spot,
+    TokenName,
+)
 from companion.unit import moves as um
 
 _DEED = Place("deed")
@@ -20,7 +32,7 @@ _TURN = (
     Form("roll", m.Roll, summary="Let the companion roll"),
     Form("land", m.Land, Spot("place"), summary="Say where the token landed"),
     Form("go", m.PassGo, summary="Collect the money for passing GO"),
-    Form("pickup", m.PickUp, Spot("place"), summary="Take what lies on a space that was passed"),
+    Form("pickup", m.PickUp, Lying("place"), summary="Take what lies on a space that was passed"),
     Form("end", m.EndTurn, summary="Hand the dice on"),
     Form("finish", m.Finish, summary="End the game by agreement", bankers=True),
 )

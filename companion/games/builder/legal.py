@@ -18,6 +18,7 @@ from companion.games.builder.island import neighbours, spend
 from companion.games.builder.rules.auction import next_bid
 from companion.games.builder.rules.building import cost_on, in_words
 from companion.games.builder.rules.cards import TRADE
+from companion.games.builder.rules.places import IN_JAIL
 from companion.games.builder.rules.rent import open_claims, rent_of
 from companion.games.builder.rules.resources import differs, on_space
 from companion.games.builder.state import Builder
@@ -85,8 +86,8 @@ def _passed(at: At) -> Iterator[Choice]:
         return
     yield at.choice(f"Passed GO: collect {state.edition.numbers['go_payment']}", m.PassGo())
     for place, chips in state.dropped.items():
-        if place in (*state.edition.names, "GO", "Jail", "Free Parking"):
-            yield at.choice(f"Pick up {chips} from {place}", m.PickUp(place))
+        if place != IN_JAIL:
+            yield at.choice(f"Pick up {chips} from {place}", m.PickUp(place.removeprefix("space ")))
 
 
 def _kept(at: At) -> Iterator[Choice]:

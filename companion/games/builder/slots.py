@@ -233,6 +233,16 @@ class Spot(SlotBase, frozen=True):
         return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in _GOODS))))
 
 
+class Lying(Spot, frozen=True):
+    """A space on which resources can lie: one that nobody has named, too."""
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
+        return e.UNKNOWN if joined(tokens).casefold() in ("unknown", e.UNKNOWN) else super().read(tokens, lexicon)
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        return (*super().choices(lexicon), "unknown")
+
+
 class DeedName(SlotBase, frozen=True):
     """The name of a deed that may be a new one: quoted, or one word."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import CORNERS, Space, kinds_on, name_of
+from companion.games.builder.edition import CORNERS, UNKNOWN, Space, kinds_on, name_of
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
@@ -114,4 +114,4 @@ def drop_place(state: Builder, player: str) -> str:
     held = state.seats[player]
     if held.jailed and not state.house.jail_corner_one_space:
         return IN_JAIL
-    return held.place or "an unknown space"
+    return held.place or UNKNOWN

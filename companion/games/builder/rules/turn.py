@@ -8,7 +8,7 @@ from companion.core.money import BANK
 from companion.core.words import listed
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.edition import ONCE, group, name_of, token_name
+from companion.games.builder.edition import ONCE, UNKNOWN, group, name_of, token_name
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
 from companion.games.builder.rules.places import drop_place, on_board, pick_up, position_said, space_said
@@ -265,6 +265,9 @@ def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reaso
 
 
 def _lying(state: Builder, place: str, player: str) -> str:
+    """Return where what is picked up lies: on a space of that name, or on the one it stands for."""
+    if place in state.dropped or place == UNKNOWN:
+        return place
     position = position_said(state, place, player)
     return name_of(state.edition, position) if position is not None else place
 
