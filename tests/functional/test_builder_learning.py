@@ -363,3 +363,17 @@ async def test_an_evening_that_runs_already_is_not_asked_what_sets_one_up_but_by
         await pilot.press("Q")
         await pilot.pause()
         assert "Which 4 chips does each reference card show?" in text_of(app)
+
+
+async def test_a_question_about_a_turn_closes_once_another_device_has_answered_it(tmp_path: Path) -> None:
+    """BUILDER-MOVE-02, BUILDER-SPACE-03: what is chosen there would be said of the next turn."""
+    async with builder_table(tmp_path) as table:
+        await table.press("escape", "escape", "escape")
+        await table.given("begins Ana", "roll 2 3")
+        assert "Where has Ana landed?" in table.shown
+        await table.given("land roll")
+        assert table.window == "BuilderScreen"
+        await table.given("roll 3 4")
+        assert "What does the chart show for 6-7-8?" in table.shown
+        await table.given("collect crane 2")
+        assert table.window == "BuilderScreen"

@@ -306,4 +306,7 @@ def test_what_lies_on_a_space_that_cannot_be_followed_is_offered_to_who_passes_i
     passing = holds(f"{dropped}; roll 1 2; end; roll 1 3")
     offered = [choice for choice in GAME.choices(passing, 0) if choice.label.startswith("Pick up 2 yellow from ")]
     assert len(offered) == 1
-    assert holds(f"{dropped}; roll 1 2; end; roll 1 3; {offered[0].line}; expect resources Ben red 4 yellow 2").dropped == {}
+    assert (
+        holds(f"{dropped}; roll 1 2; end; roll 1 3; {offered[0].line}; expect resources Ben red 4 yellow 2").dropped
+        == {}
+    )

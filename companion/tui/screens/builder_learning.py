@@ -2,6 +2,7 @@
 
 from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from companion.core.notation.tokens import quote
@@ -10,6 +11,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import token_name
 from companion.games.builder.questions import Question, questions
+from companion.games.builder.state import Turn
 from companion.games.builder.view import island_cells
 from companion.session.news import News
 from companion.table.ports import JournalError
@@ -172,18 +174,26 @@ class BuilderLearning(MoneyDesk, DeedCards):
         return done
 
     async def _resource(self, question: Question) -> None:
-        answer = await self.find(question.text, resource_rows(), later=_LATER)
+        over = partial(self._settled, question)
+        answer = await self.find(question.text, resource_rows(), over=over, later=_LATER)
         if answer is not None:
             self.submit(f"{question.line}{answer}{' 2' if question.verb == 'collect' else ''}", "key")
+
+    def _settled(self, question: Question) -> bool:
+        return question not in questions(self.state)
 
     async def land(self, source: str) -> None:
         """Ask where the token landed; a deed that nobody has named yet is added as it is typed (BUILDER-MOVE-02)."""
         state, player = self.state, self.state.turn.player
         at = state.seats[player].position if state.turn.rolled is not None else None
         question = f"Where has {player} landed?" if at is None else f"{player} is on space {at}: what is it?"
-        place = await self.find_deed(question, _places(state, at), source, later=_LATER)
+        over = partial(self._turned, state.turn)
+        place = await self.find_deed(question, _places(state, at), source, over=over, later=_LATER)
         if place is not None:
             self.submit(f"land {place}", source)
+
+    def _turned(self, turn: Turn) -> bool:
+        return bool(self.state.turn != turn)
 
     def action_questions(self) -> None:
         """Ask what was left for later."""
