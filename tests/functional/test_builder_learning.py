@@ -377,3 +377,14 @@ async def test_a_question_about_a_turn_closes_once_another_device_has_answered_i
         assert "What does the chart show for 6-7-8?" in table.shown
         await table.given("collect crane 2")
         assert table.window == "BuilderScreen"
+
+
+async def test_a_figure_that_looks_odd_is_asked_about_in_words(tmp_path: Path) -> None:
+    """BUILDER-MORT-06: with the first mortgage; what is kept is not asked again."""
+    async with builder_table(tmp_path) as table:
+        await table.press("escape", "escape", "escape")
+        await table.given("begins Ana", "land oriental", "buy", "mortgage oriental")
+        assert "Does the back of Oriental Avenue say so?" in table.shown
+        await table.press("enter", "enter")
+        assert table.window == "BuilderScreen"
+        assert owners(tmp_path, "builder").own()["deed Oriental Avenue: mortgage"].says == "100"

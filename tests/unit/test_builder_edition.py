@@ -97,7 +97,8 @@ def test_questions_come_when_they_matter() -> None:
     assert "What does the chart show for 6-7-8?" in asked(holds("roll 1 2; land roll; roll 3 4"))[0]
     assert "Collect space" in asked(holds("roll 1 2; land collect"))[0]
     assert any(
-        "check the back" in text for text in asked(holds("given owner oriental Ana; roll 1 2; mortgage oriental"))
+        "Does the back of Oriental Avenue say so: mortgage 100" in text
+        for text in asked(holds("given owner oriental Ana; roll 1 2; mortgage oriental"))
     )
     ended = holds(f"{LANE}; deed oriental set points 2; given owner lane Ana; given owner oriental Ana; finish")
     assert not any("points for" in text for text in asked(ended) if "lane" not in text)

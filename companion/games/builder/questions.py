@@ -88,7 +88,7 @@ def _mortgages(state: Builder) -> Iterator[Question]:
         if holding.owner is not None and state.debt(holding.owner) and deed.mortgage is None:
             yield _of_deed(name, ("mortgage", "unmortgage"), "back")
         if holding.mortgaged and deed.provenance.get("mortgage") == "check":
-            text = f"{name}: mortgage {deed.mortgage} and unmortgage {deed.unmortgage}? Please check the back."
+            text = f"Does the back of {name} say so: mortgage {deed.mortgage} and unmortgage {deed.unmortgage}?"
             yield Question(text, f"deed {quote(name)} mortgage ", name, ("mortgage", "unmortgage"))
 
 
