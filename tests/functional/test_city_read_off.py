@@ -120,6 +120,7 @@ async def test_a_debtor_reads_the_card_he_mortgages(tmp_path: Path) -> None:
         await table.press("enter")
         assert table.state.plots["Seaview"].mortgage == 900_000
         assert table.window == "Debts"
+        assert "the rent with 1 block" not in table.shown, "it is answered"
 
 
 async def test_the_count_at_the_end_asks_for_what_nobody_has_read(tmp_path: Path) -> None:

@@ -7,10 +7,12 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
+from companion.core.errors import Refused
 from companion.core.order import Order
 from companion.games.board.owing import DebtLine, Owing
 from companion.session.origin import Origin
 from companion.session.session import Session
+from companion.tui.screens.fill import unread
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.themes import GREYED
 from companion.tui.widgets.countdown import set_text
@@ -72,8 +74,11 @@ class Debts(TableWindow):
         self._request(chosen.order, lambda: self._do(chosen.order))
 
     def _do(self, order: Order) -> None:
+        """Carry out a line, or say why not; the desk asks for a value that nobody has read yet, and goes on."""
         refusal = self._session.submit(order, Origin("key"))
-        set_text(self.query_one("#wrong", Static), f"✗ {in_words(refusal.error)}" if refusal else "")
+        error = refusal.error if refusal else None
+        asked = isinstance(error, Refused) and unread(error.reasons) is not None
+        set_text(self.query_one("#wrong", Static), f"✗ {in_words(error)}" if error and not asked else "")
 
 
 def _row(line: DebtLine) -> Row:
