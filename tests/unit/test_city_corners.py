@@ -97,11 +97,30 @@ def test_a_given_stadium_waits_for_its_districts() -> None:
     holds("given stadium Seaview; given owner Seaview Ana; land Jail; expect stadium Seaview no", stadium_keep=rule)
 
 
+RUINED = "given cash Ben 10k; pay Ben bank 1m; bankrupt by Ben;"
+
+
 def test_nobody_who_is_bankrupt_is_put_first() -> None:
     """Not even by force (CITY-BKR-06, CITY-TURN-02)."""
-    ruined = "given cash Ben 10k; pay Ben bank 1m; bankrupt by Ben;"
-    assert "CITY-TURN-02" in reasons(f"{ruined} force order Ana 3 Ben 9 Cal 2 Dov 4")
-    holds(f"{ruined} force order Ana 3 Cal 2 Dov 4; expect turn Dov")
+    assert "CITY-TURN-02" in reasons(f"{RUINED} force order Ana 3 Ben 9 Cal 2 Dov 4")
+    holds(f"{RUINED} force order Ana 3 Cal 2 Dov 4; expect turn Dov")
+
+
+@pytest.mark.parametrize("given", ["owner Seaview", "dodge", "jailed", "card jail", "cash {} 5m"])
+def test_nobody_who_is_bankrupt_is_given_anything(given: str) -> None:
+    """CITY-BKR-06, where the table was light for a while."""
+    line = given.format("Ben") if "{}" in given else f"{given} Ben"
+    for after in ("", "option watch everything;"):
+        assert "CITY-BKR-06" in reasons(f"{RUINED} option watch money; given known; {after} given {line}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["trade Ana: 1m for Ben: Seaview", "chance collect 1m by Ben", "bail by Ben", "auction; bid Ben 0", "sold Ben 0"],
+)
+def test_a_table_that_keeps_the_money_keeps_none_of_a_bankrupt_player(line: str) -> None:
+    """CITY-BKR-06."""
+    assert "CITY-BKR-06" in reasons(f"{RUINED} option watch money; {line}")
 
 
 JAILED = "given jailed Ben; given at Ana 23; roll 3 4; expect turn Ben;"

@@ -31,6 +31,7 @@ def impossible(state: City) -> Iterator[Reason]:
 
 def _cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
+    yield from playing(state, move.player)
     if state.paper:
         yield hard("With real notes on the table nobody's cash is known.", "CITY-END-04")
 
@@ -55,6 +56,7 @@ def _owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[Reason]
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
         yield hard(f"{move.district} belongs to {owner} already.", "CITY-SPC-03")
+    yield from playing(state, move.player)
 
 
 def _blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reason]:
@@ -90,14 +92,18 @@ def _bonus(state: City, move: given.BonusGiven, player: str) -> Iterator[Reason]
 
 def _dodge(state: City, move: given.DodgeGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
+    yield from playing(state, move.player)
     if state.dodge not in (None, move.player):
         yield hard(f"{state.dodge} holds the only Rent Dodge card.", "CITY-PARK-03")
 
 
-def _plain(
-    state: City, move: Whole | given.GivenMortgaged | f.JailGiven | f.CardGiven, player: str
-) -> Iterator[Reason]:
+def _plain(state: City, move: Whole | given.GivenMortgaged, player: str) -> Iterator[Reason]:
     yield from too_late(state)
+
+
+def _holds(state: City, move: f.JailGiven | f.CardGiven, player: str) -> Iterator[Reason]:
+    yield from too_late(state)
+    yield from playing(state, move.player)
 
 
 def _place(state: City, move: m.GivenAt) -> dict[str, object]:

@@ -52,6 +52,7 @@ def _take_over(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
 
 def _can_bid(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     assert isinstance(order.move, um.CallBid), "found by its kind"
+    yield from playing(recorder.state, order.move.player)
     yield from _unit_against(recorder, order, player)
     yield from auction.beyond_cash(recorder.state, order.move)
 
@@ -83,6 +84,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
 
 def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
     yield from deals.between_two(move)
+    yield from playing(recorder.state, move.one, move.other)
     for giver, lot in ((move.one, move.gives), (move.other, move.takes)):
         yield from has(recorder.state, giver, lot.money, "CITY-DEAL-01")
 
@@ -128,6 +130,15 @@ def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
     recorder.record(LetBe, unpaid=True)
 
 
+def _in_play(each: Kept[City]) -> Kept[City]:
+    """Return what is kept of a move, refused to whoever is bankrupt."""
+
+    def check(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
+        return tuple(playing(recorder.state, player)) or each.check(recorder, order, player)
+
+    return Kept(check, each.handle)
+
+
 _UNIT: Kinds[City] = {
     **dict.fromkeys(um.INPUTS, Kept(_unit_against, _operate)),
     **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept(_box_against, _take_over)),
@@ -138,8 +149,7 @@ _MOVES_MONEY = (
     *(m.PayRent, m.PlayDodge, m.Convert, m.SellBlocks, m.Clear, m.Mortgage, m.Redeem),
     *(m.ChanceSell, m.Bankrupt),
 )
-_BANK: Kinds[City] = {
-    **dict.fromkeys(_MOVES_MONEY, kept(nothing_against, _unpaid)),
+_PAID: Kinds[City] = {
     m.Pay: watched(CHECKS[m.Pay], HANDLERS[m.Pay]),
     m.Settle: watched(CHECKS[m.Settle], HANDLERS[m.Settle]),
     **as_full(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
@@ -150,6 +160,10 @@ _BANK: Kinds[City] = {
     m.Trade: kept(_can_trade, _trade),
     m.Bail: kept(nothing_against, _bail),
     um.CallBid: Kept(_can_bid, _operate),
+}
+_BANK: Kinds[City] = {
+    **dict.fromkeys(_MOVES_MONEY, kept(nothing_against, _unpaid)),
+    **{kind: _in_play(each) for kind, each in _PAID.items()},
 }
 _CALLED: dict[type, str] = {
     m.Pay: "Pay rent, or anything else",
