@@ -20,6 +20,7 @@ from companion.tui.screens.new_game import NewGame
 from companion.tui.screens.position import Position
 from companion.tui.widgets.rows import Rows
 from tests.inside import inside
+from tests.light_tables import light
 from tests.screens import SIZES, said, shell, text_of, type_text, until
 
 
@@ -100,6 +101,16 @@ async def test_a_position_that_holds_line_by_line_is_refused_where_nothing_could
     async with app.run_test(size=(100, 40)) as pilot:
         await open_position(pilot, app)
         await pilot.press("a", *"mortgaged", "enter", *"seaview", "enter")
+        await until(pilot, lambda: "Seaview is mortgaged for" in text_of(app))
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, Position)
+        assert said(app) == "Seaview is mortgaged but belongs to nobody: say its owner first."
+
+
+async def test_a_light_table_is_not_played_in_full_where_nothing_could_be_done(tmp_path: Path) -> None:
+    async with light(tmp_path, "city", "money") as (app, pilot):
+        await pilot.press("p", "a", *"mortgaged", "enter", *"seaview", "enter")
         await until(pilot, lambda: "Seaview is mortgaged for" in text_of(app))
         await pilot.press("s")
         await pilot.pause()
@@ -369,10 +380,7 @@ async def test_where_a_token_stands_is_told_apart_from_what_its_player_has(tmp_p
 
 
 async def test_a_light_table_becomes_full_from_an_empty_one(tmp_path: Path) -> None:
-    app = shell(tmp_path)
-    async with app.run_test() as pilot:
-        app.begin("Friday", Setup("city", ("Ana", "Ben"), {"watch": "money"}, seed=7))
-        await pilot.pause()
+    async with light(tmp_path, "city", "money") as (app, pilot):
         inside(app.screen).submit("pay Ana Ben 500k", "key")
         await pilot.press("p", "enter")
         assert "An empty table" in text_of(app)
@@ -383,9 +391,6 @@ async def test_a_light_table_becomes_full_from_an_empty_one(tmp_path: Path) -> N
 
 
 async def test_every_figure_that_was_last_known_stands_there_with_its_word_once(tmp_path: Path) -> None:
-    app = shell(tmp_path)
-    async with app.run_test(size=(120, 36)) as pilot:
-        app.begin("Friday", Setup("deal", ("Ana", "Ben"), {"watch": "sets"}, seed=7))
-        await pilot.pause()
+    async with light(tmp_path, "deal", "sets", (120, 36)) as (app, pilot):
         await pilot.press("p")
         assert "Bank 0, Sets 0 of 3" in text_of(app)

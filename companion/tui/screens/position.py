@@ -27,6 +27,7 @@ from companion.tui.words import in_words
 
 GIVEN = "given "
 _KNOWN = "known"
+_IN_FULL = "option watch everything"
 _BEGINS = {_KNOWN: "what was last known", "nothing": "an empty table"}
 _ABOUT = {
     "begins": "Enter chooses between what was last known and an empty table.",
@@ -114,7 +115,7 @@ class Position(ListPage):
         if not self._begins:
             return
         yield Row("begins", ("What does it begin with?", _BEGINS[self._begins[0]].capitalize()))
-        table.submit("option watch everything", table.now_ms)  # what a light table does not show is known too
+        table.submit(_IN_FULL, table.now_ms)  # what a light table does not show is known too
         view = table.game.view(table.state, table.now_ms)
         known = view.players if self._begins[0] == _KNOWN else ()
         yield from [Row("", ("What everybody has",))] if known else []
@@ -211,6 +212,8 @@ class Position(ListPage):
     def action_start(self) -> None:
         """Play on, if nothing speaks against the whole of it."""
         table, told = self._tried()
+        if self._begins:
+            table.submit(_IN_FULL, table.now_ms)  # as it is played on
         wrong = [place for place, (_, why) in enumerate(told) if why]
         if wrong:
             self.query_one(Rows).mark(f"line {wrong[0]}")
