@@ -13,7 +13,7 @@ from companion.games.board import facts as b
 from companion.games.board import forms as board
 from companion.games.board.state import seat, with_cash
 from companion.games.builder.chips import Chips
-from companion.games.builder.slots import Cell, Heap, Spot, TokenName
+from companion.games.builder.slots import Cell, Heap, Spot, Stock, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
 from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
 
@@ -145,7 +145,7 @@ class GivenToken(Given, frozen=True):
 
 
 _DEED = Place("deed")
-_STOCK: tuple[Slot, ...] = (Player("player"), Heap("chips"))
+_STOCK: tuple[Slot, ...] = (Player("player"), Stock("chips"))
 
 
 def _floors() -> Iterator[Form]:

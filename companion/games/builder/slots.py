@@ -83,6 +83,14 @@ class Heap(SlotBase, frozen=True):
         return tuple(Listed(f"{kind} {n}", f"{n} {colour}", kind) for n in numbers for kind, colour in KINDS.items())
 
 
+class Stock(Heap, frozen=True):
+    """All the resources of a player, which may be none: `2 red 1 green`, `0 red`."""
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        """Return none, then a few of each kind."""
+        return (Listed(self.write(Chips(), lexicon), "none"), *super().listed(lexicon))
+
+
 class Counts(Heap, frozen=True):
     """Numbers of resources by kind, where none of a kind says something too: `crane 2 boat 0`.
 
