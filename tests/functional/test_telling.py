@@ -168,6 +168,14 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
             (),
         ),
         ("builder", ("roll 1 2",), "Ana rolls 1 and 2. Ana moves on.", ("Ana",), ()),
+        *(
+            ("city", ("given cash Ana 5m", f"given blocks Seaview {number}"), f"On Seaview {words}.", (), ("Seaview",))
+            for number, words in (
+                ("0r", "stands no block"),
+                ("1i", "stands 1 industrial block"),
+                ("1r 1i", "stand 1 residential block and 1 industrial block"),
+            )
+        ),
         ("chance", ("roll 4",), "Ana rolls 4.", ("Ana",), ()),
         ("chance", ("roll 4", "flip Lucky Break", "flip 7"), "Ana flips Cash 7.", ("Ana",), ()),
         ("deal", ("wait 0s", "option turn_timer 45"), "From now on: How long may a turn take? 45 seconds.", (), ()),

@@ -88,6 +88,12 @@ def _blocks(homes: int, works: int) -> str:
     return listed(parts)
 
 
+def _standing(fact: given.BlocksGiven) -> str:
+    number = fact.residential + fact.industrial
+    blocks = _blocks(fact.residential, fact.industrial) if number else "no block"
+    return f"On {fact.district} stand{'s' if number < 2 else ''} {blocks}"
+
+
 def _for(amount: int) -> str:
     """Return for how much; what costs and brings nothing has no price."""
     return f" for {show(amount)}" if amount else ""
@@ -147,7 +153,7 @@ WORDS: Words[City] = {
     **board_words(show),
     **unit_words(show),
     **say(given.OwnerGiven, lambda fact: f"{fact.district} belongs to {fact.player}"),
-    **say(given.BlocksGiven, lambda fact: f"On {fact.district} stand {_blocks(fact.residential, fact.industrial)}"),
+    **say(given.BlocksGiven, _standing),
     **say(given.MortgageGiven, lambda fact: f"{fact.district} is mortgaged for {show(fact.amount)}"),
     **say(given.DodgeGiven, lambda fact: f"{fact.player} has the Rent Dodge card"),
     **say(given.PieceGiven, lambda fact: f"On {fact.district} stands {_piece(fact.piece)}"),
