@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.order import OptionChanged
 from companion.core.visible import visible
 from companion.core.words import stopped
 from companion.games.game import S
@@ -29,18 +30,24 @@ def story(table: Table[S]) -> tuple[str, ...]:
 def without_first(table: Table[S]) -> tuple[str, ...]:
     """Return the evening in sentences below one that says who is first.
 
-    Of a light table it leaves out what an evening without a move would say as well: that nobody paid a rent is not
-    known where rents are not watched.
+    Of a table that was light at any time it leaves out what an evening without a move would say as well: that nobody
+    paid a rent is not known where rents were not watched.
     """
     return _below(table, _told(table))
 
 
 def _below(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
-    game = table.game
-    if game.keeps(table.state) is None:
+    begins = table.game.begin(table.setup)
+    if table.game.keeps(begins) is None and not _changed(table):
         return told[1:]
-    empty = game.story(game.begin(table.setup), ())
+    empty = table.game.story(begins, ())
     return tuple(sentence for sentence in told[1:] if sentence not in empty)
+
+
+def _changed(table: Table[S]) -> bool:
+    """Tell whether how much the companion does has changed in the evening."""
+    facts = (fact for line in table.history.effective() for fact in line.facts)
+    return any(isinstance(fact, OptionChanged) and fact.key == "watch" for fact in facts)
 
 
 def _told(table: Table[S]) -> tuple[str, ...]:
