@@ -151,6 +151,8 @@ class Game(Generic[S]):
     """Return what anybody may see at `now_ms`."""
     offers: Callable[[Moment[S]], Iterable[Choice]]
     """Yield what can be asked for at a moment, what is due first; nothing once the game is over."""
+    left: Callable[[Moment[S]], Iterable[Choice]] = lambda at: ()
+    """Yield what is left to be said once the game is over."""
     preview: Callable[[S, Order, int], Preview] = unseen
     """Return what an order would bring at `now_ms`; with reasons against it, nothing but those."""
     standings: Callable[[S, int], Standings]
@@ -187,8 +189,9 @@ class Game(Generic[S]):
         return Moment(state, now_ms, self.book, self.lexicon(state), verify or self.verify, self.preview)
 
     def choices(self, state: S, now_ms: int) -> tuple[Choice, ...]:
-        """Return what can be asked for at `now_ms`, what is due first; none once the game is over."""
-        return () if state.finished else tuple(self.offers(self.moment(state, now_ms)))
+        """Return what can be asked for at `now_ms`, what is due first; once the game is over, what is left to say."""
+        asked = self.left if state.finished else self.offers
+        return tuple(asked(self.moment(state, now_ms)))
 
     def folded(self, state: S, facts: Iterable[Fact]) -> S:
         """Return the state after these facts."""

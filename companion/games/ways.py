@@ -214,7 +214,7 @@ class Way(Generic[S]):
     to be said, for nobody is in turn; `makers` are those who could, everybody where there are none. `stands` tells of a
     kind of move what of the table may stand in its slots; where there is nothing, the move is greyed. `besides` names
     what is optional in a kind of move and asked for all the same. `risk` is what would be lost by an order, besides the
-    hour.
+    hour. Once the game is over it takes the `still` kinds alone, and offers what is `left`.
     """
 
     words: str | Callable[[S], str]
@@ -232,6 +232,8 @@ class Way(Generic[S]):
     stands: Mapping[type, Callable[[S], Mapping[str, Sequence[Option]]]] = field(default_factory=dict)
     besides: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     risk: Callable[[S, Order], Risk | None] = lambda state, order: None
+    still: tuple[type, ...] = ()
+    left: Callable[[S], Iterable[Choice]] = lambda state: ()
 
     def asks(self, state: S) -> str:
         """Return what it asks now."""
@@ -247,7 +249,7 @@ class Way(Generic[S]):
         return Rulebook(apply, self.prepare, self._reasons, self._carry_out)
 
     def _reasons(self, before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
-        if before.finished:
+        if before.finished and not isinstance(order.move, self.still):
             yield hard("The game is over.")
         elif (each := self.kept.get(type(order.move))) is not None:
             yield from each.check(recorder, order, player)
@@ -394,6 +396,7 @@ def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
         pressed=pressed,
         risk=risk,
         offers=offers,
+        left=lambda at: way.left(at.state) if (way := here(at.state)) else game.left(at),
         view=view,
         standings=standings,
     )

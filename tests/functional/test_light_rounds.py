@@ -7,6 +7,7 @@ from textual.geometry import Region
 
 from companion.core.order import Setup
 from companion.session.origin import Origin
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from tests.light_tables import asked, light, table_of
@@ -139,3 +140,17 @@ async def test_the_time_of_a_sentence_stands_beside_its_words(tmp_path: Path) ->
         log = app.screen.query_one(HistoryLog)
         lines = [log.render_line(y).text.split() for y in range(4)]
         assert lines[1][-2:] == ["turn.", "0:00"], "it stands on no line of its own"
+
+
+async def test_the_skylines_that_decide_a_game_that_is_over_are_measured(tmp_path: Path) -> None:
+    """CHANCE-WIN-02."""
+    async with light(tmp_path, "chance", "rounds") as (app, pilot):
+        for line in ("round Ana Ben - - - - - -", "reached yes"):
+            table_of(app).submit(line, 0)
+        await pilot.pause()
+        await pilot.press("escape")
+        assert asked(app).startswith("Who has won is not known yet")
+        await pilot.press("1", "9", "enter", "1", *"20", "enter")
+        await pilot.pause()
+        assert asked(app) == "Ben wins with a skyline 20 long, 1 building"
+        assert [entry.key for entry in app.screen.query_one(Choices).entries] == ["S", "A", "M", "u"]

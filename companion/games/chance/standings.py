@@ -23,7 +23,7 @@ from companion.games.view import StandingRow, Standings
 def shown(state: Chance, now_ms: int) -> Standings:
     """Return how everybody stands."""
     ranking = standings(state)
-    first, open_yet = 0 if measured(state) else 1, _open_yet(state)
+    first, open_yet = 0 if measured(state) else 1, unmeasured(state)
     rows = tuple(
         StandingRow(
             one.name,
@@ -38,7 +38,7 @@ def shown(state: Chance, now_ms: int) -> Standings:
     return Standings(("Skyline", "Buildings")[first:], rows, _verdict(state, ranking))
 
 
-def _open_yet(state: Chance) -> tuple[str, ...]:
+def unmeasured(state: Chance) -> tuple[str, ...]:
     """Return whose skylines are still to be measured to tell who has won, nobody's before the game is over."""
     return undecided(state) if _is_won(state) else ()
 
@@ -51,7 +51,7 @@ def _is_won(state: Chance) -> bool:
 def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
     if state.finished == "alone":
         return alone(state)
-    if unknown := _open_yet(state):
+    if unknown := unmeasured(state):
         has = "has" if len(unknown) == 1 else "have"
         return f"Who has won is not known yet: {whose(unknown)} {has} to be measured"
     over = _is_won(state)

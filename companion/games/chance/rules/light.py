@@ -10,7 +10,7 @@ from companion.games.chance.rules import cards, common, rounds
 from companion.games.chance.rules.all import CHECKS, HANDLERS
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.scoring import got_there, undecided
-from companion.games.chance.standings import how_long
+from companion.games.chance.standings import how_long, unmeasured
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice, Option
 from companion.games.leaving import CALLED, Leave, light_risk, there
@@ -37,6 +37,11 @@ def _who_has(state: Chance) -> Iterator[Choice]:
     owners = (*there(state)["player"], Option("-", "nobody"))
     blanks = tuple(Blank(name, f"{name}?", "player", owners) for name in state.spaces)
     yield Choice("round OWNERS", "The round is over: who has each property?", blanks=blanks)
+
+
+def _to_measure(state: Chance) -> Iterator[Choice]:
+    """Yield what is left once the game is over: the skylines that decide who has won."""
+    yield from (_rack(name) for name in unmeasured(state))
 
 
 def _rack(name: str) -> Choice:
@@ -82,6 +87,8 @@ WAYS = {
         example="chance gains {0} green",
         stands=dict.fromkeys((Leave, m.ChanceGain, m.ChanceLose, m.ReadRack), there),
         risk=light_risk,
+        still=m.READ,
+        left=_to_measure,
     ),
     "timer": timed_way(_prepare, _ALWAYS, m.EndTurn, f.TurnBegan, m.Finish),
 }
