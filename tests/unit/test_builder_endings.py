@@ -89,3 +89,9 @@ def test_the_next_bid_is_one_that_notes_can_make() -> None:
     assert "Ana bids 20" in [choice.label for choice in after.game.choices(after.state, 0)]
     assert "at least 20 is needed" in reasons(f"{odd}; bid Ana 18", money_step="1")
     holds(f"{odd}; bid Ana 20; expect leader Ana", money_step="1")
+
+
+@pytest.mark.parametrize("way", ["everything", "points", "rolls"])
+def test_a_deed_is_read_after_the_end(way: str) -> None:
+    """BUILDER-SET-03, at a light table too."""
+    holds("finish; deed oriental set points 4; expect finished", watch=way)

@@ -97,6 +97,7 @@ WAYS = {
         example="roll 3 4",
         whose=_WHOSE,
         besides=_SIDES,
+        still=m.LEARNING,
     ),
     "points": Way(
         "Who builds, buys or deals?",
@@ -108,5 +109,6 @@ WAYS = {
         example="buy oriental by {0}",
         whose=_WHOSE,
         besides=_SIDES,
+        still=m.LEARNING,
     ),
 }
