@@ -207,14 +207,13 @@ class Way(Generic[S]):
     """One light way to play: what it asks in a few words, what it keeps, and the kinds of moves a table is offered.
 
     `words` tell what it asks, always the same or by the state; `now` has the choices that only this moment has; they
-    stand first. `called` are the words of moves whose summary speaks of what such a table does not keep. Only where it
-    watches `turns` is anybody in turn. `figures` tells which of the two figures of a player it keeps; the others are
-    not shown. By the second one players are ranked. `holdings` tells whether it keeps what they have. `example` is a
-    move as it is written, with the players in table order as {0}, {1} …; `whose` asks who makes a move, where that has
-    to be said, for nobody is in turn; `makers` are those who could, everybody where there are none. `stands` tells of a
-    kind of move what of the table may stand in its slots; where there is nothing, the move is greyed. `besides` names
-    what is optional in a kind of move and asked for all the same. `risk` is what would be lost by an order, besides the
-    hour. Once the game is over it takes the `still` kinds alone, and offers what is `left`.
+    stand first. `called` are the words of moves whose summary speaks of what such a table does not keep. Only with
+    `turns` is anybody in turn. `figures` tells which of the two figures of a player it keeps; players are ranked by the
+    second. `holdings` tells whether it keeps what they have. `example` is a move with the players in table order as
+    {0}, {1} …; `whose` asks who makes a move, where nobody is in turn; `makers` are those who could, everybody where
+    there are none. `stands` tells of a kind of move what may stand in its slots; without any it is greyed. `besides`
+    names what is optional in a kind of move and asked for all the same. `risk` is what would be lost by an order,
+    besides the hour. Once the game is over it takes the `still` kinds alone, and offers what is `left`.
     """
 
     words: str | Callable[[S], str]

@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.games.builder.chips import Chips
-from companion.games.builder.slots import heap_in
+from companion.games.builder.resource_slots import heap_in
 
 
 @pytest.mark.parametrize(

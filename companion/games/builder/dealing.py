@@ -7,7 +7,7 @@ from companion.games.board.dealing import Dealing, Given, Good
 from companion.games.builder.chips import COLOURS, KINDS, Chips
 from companion.games.builder.moves import Lot, Trade
 from companion.games.builder.preview import preview
-from companion.games.builder.slots import heap_in
+from companion.games.builder.resource_slots import heap_in
 from companion.games.builder.state import Builder
 
 _JAIL, _DEED = "jail card ", "deed "

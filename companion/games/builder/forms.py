@@ -4,19 +4,8 @@ from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word, Words
 from companion.games.board import forms as board
 from companion.games.builder import moves as m
-from companion.games.builder.slots import (
-    Cell,
-    Cells,
-    DeedName,
-    Fields,
-    Goods,
-    Heap,
-    Lying,
-    Resource,
-    Rolls,
-    Spot,
-    TokenName,
-)
+from companion.games.builder.resource_slots import Heap, Resource
+from companion.games.builder.slots import Cell, Cells, DeedName, Fields, Goods, Lying, Rolls, Spot, TokenName
 from companion.unit import moves as um
 
 _DEED = Place("deed")

@@ -13,7 +13,8 @@ from companion.games.board import facts as b
 from companion.games.board import forms as board
 from companion.games.board.state import seat, with_cash
 from companion.games.builder.chips import Chips
-from companion.games.builder.slots import Cell, Heap, Spot, Stock, TokenName
+from companion.games.builder.resource_slots import Heap, Stock
+from companion.games.builder.slots import Cell, Spot, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
 from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
 

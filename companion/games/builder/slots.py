@@ -1,6 +1,5 @@
 """What may stand at a place of a Builder move, beyond what every game has."""
 
-import re
 from collections.abc import Sequence
 from typing import cast
 
@@ -12,13 +11,10 @@ from companion.core.notation.tokens import Token, quote
 from companion.games.board.slots import Bundle
 from companion.games.builder import edition as e
 from companion.games.builder.cells import CELL, block, cell, ends
-from companion.games.builder.chips import COLOURS, KIND_OF, KINDS, LETTERS, Chips, heap
+from companion.games.builder.chips import KIND_OF, KINDS, Chips
 from companion.games.builder.moves import Lot
+from companion.games.builder.resource_slots import GOODS, colour_of, said_heap
 
-_COUNT, _SIGNED = re.compile(r"[0-9]{1,3}"), re.compile(r"-?[0-9]{1,3}")
-_SHORT = re.compile(r" *([0-9]{0,3}) *([rgpy])")
-_ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
-_GOODS = (*KINDS, *COLOURS)
 _SPACES = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Collect", "Roll for Resources", "Steal")
 _TOKENS = {"trex": "t_rex", "dinosaur": "t_rex", "duck": "rubber_duck"}
 _SPOKEN = ("T-Rex", "penguin", "cat", "rubber duck")
@@ -42,137 +38,6 @@ _BOUNDS = {"number": (2, 12), "set_points": (0, 99)}
 
 
 _NAMED = ", ".join(f"{colour} ({kind})" for kind, colour in KINDS.items())
-
-
-def colour_of(word: str) -> str | None:
-    """Return the colour of the resource that a word means by colour or by kind, or None (BUILDER-RES-01)."""
-    key = word.casefold()
-    for name in (key, key.removesuffix("s")):
-        found = KINDS.get(name) or _ALIASES.get(name) or (name if name in COLOURS else None)
-        if found:
-            return found
-    return None
-
-
-class Heap(SlotBase, frozen=True):
-    """Resources by kind or colour, in any order with their numbers: `crane 2`, `4 red 1 boat`, `crane boat`, `2r`."""
-
-    several = True
-    takes = "goods"
-    expected = "resources such as 4 red 2 green"
-    most = 40
-
-    def fits(self, tokens: Sequence[Token]) -> bool:
-        return _heap(tokens) is not None
-
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
-        found = _heap(tokens)
-        assert found is not None, "fits lets pass only what is a heap"
-        return found
-
-    def write(self, value: object, lexicon: Lexicon) -> str:
-        assert isinstance(value, Chips), "what it reads"
-        return " ".join(f"{KIND_OF[colour]} {number}" for colour, number in value.items()) or f"{KIND_OF['red']} 0"
-
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return _GOODS
-
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        """Return a few of each kind; of what is swapped, one."""
-        numbers = (1,) if self.attr in ("take", "give") else (1, 2, 3)
-        return tuple(Listed(f"{kind} {n}", f"{n} {colour}", kind) for n in numbers for kind, colour in KINDS.items())
-
-
-class Stock(Heap, frozen=True):
-    """All the resources of a player, which may be none: `2 red 1 green`, `0 red`."""
-
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        """Return none, then a few of each kind."""
-        return (Listed(self.write(Chips(), lexicon), "none"), *super().listed(lexicon))
-
-
-class Counts(Heap, frozen=True):
-    """Numbers of resources by kind, where none of a kind says something too: `crane 2 boat 0`.
-
-    `signed` where there may be fewer than none: `red -1`.
-    """
-
-    signed: bool = False
-
-    def fits(self, tokens: Sequence[Token]) -> bool:
-        return _counts(tokens, signed=self.signed) is not None
-
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
-        return tuple(_counts(tokens, signed=self.signed) or ())
-
-
-def _heap(tokens: Sequence[Token]) -> Chips | None:
-    """Return the chips the tokens say, or None if they say anything else."""
-    counts = _counts(tokens)
-    return None if counts is None else heap(colour for colour, number in counts for _ in range(number))
-
-
-def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str, int]] | None:
-    """Return each colour the tokens name with its number, or None if they say anything else."""
-    keys = [token.key for token in tokens if token.key not in (",", "and", "dump")]
-    words = [word for key in keys for word in _spelt(key)]
-    if any(token.quoted for token in tokens) or not words:
-        return None
-    number = _SIGNED if signed else _COUNT
-    if number.fullmatch(words[0]):
-        words.reverse()
-    counts: list[tuple[str, int]] = []
-    while words:
-        colour = colour_of(words.pop(0))
-        if colour is None:
-            return None
-        counts.append((colour, int(words.pop(0)) if words and number.fullmatch(words[0]) else 1))
-    return counts
-
-
-def _short(text: str) -> list[tuple[str, str]]:
-    """Return the numbers and colours of what is written as `2r1g`, nothing of anything else."""
-    found = [*_SHORT.finditer(text)]
-    whole = "".join(each[0] for each in found) == text
-    return [(each[1], LETTERS[each[2]]) for each in found] if whole else []
-
-
-def _spelt(key: str) -> list[str]:
-    """Return the numbers and colours of a word such as `2r1g`, and any other word as it is."""
-    short = _short(key)
-    return [part for pair in short for part in pair] if short and all(number for number, _ in short) else [key]
-
-
-def heap_in(text: str) -> Chips:
-    """Return the resources that a text names, such as 2r 1g or 2 red. Raises `CompanionError` for anything else."""
-    if not text.strip():
-        return Chips()
-    if short := _short(text.rstrip()):
-        return heap(colour for number, colour in short for _ in range(int(number or 1)))
-    return cast(Chips, read_slot(Heap("chips"), text, Lexicon()))
-
-
-class Resource(SlotBase, frozen=True):
-    """One kind of resource, by kind or colour."""
-
-    takes = "colour"
-    expected = "truck, excavator, crane or boat"
-
-    def fits(self, tokens: Sequence[Token]) -> bool:
-        return colour_of(tokens[0].key) is not None
-
-    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        return colour_of(tokens[0].key) or ""
-
-    def write(self, value: object, lexicon: Lexicon) -> str:
-        assert isinstance(value, str), "what it reads"
-        return KIND_OF[value]
-
-    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return _GOODS
-
-    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(kind, colour) for kind, colour in KINDS.items())
 
 
 class Cell(SlotBase, frozen=True):
@@ -238,7 +103,7 @@ class Spot(SlotBase, frozen=True):
         return find(text, (*lexicon.places, *_SPACES), "space")
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in _GOODS))))
+        return tuple(map(quote, (*lexicon.places, *_SPACES, *(f"Collect {each}" for each in GOODS))))
 
 
 class Lying(Spot, frozen=True):
@@ -293,7 +158,7 @@ class Fields(SlotBase, frozen=True):
         return " ".join(f"{field.replace('_', ' ')} {said.get(field, {}).get(item, item)}" for field, item in value)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return (*FIELD_WORDS, *_GOODS, *e.COLOURS)
+        return (*FIELD_WORDS, *GOODS, *e.COLOURS)
 
 
 def _fields(tokens: Sequence[Token]) -> list[tuple[str, list[str]]]:
@@ -360,7 +225,7 @@ class Goods(Bundle, frozen=True):
         money, cards, others = self.split(tokens, lexicon)
         chips, deeds = Chips(), []
         for chunk in others:
-            if (found := _heap(chunk)) is not None:
+            if (found := said_heap(chunk)) is not None:
                 chips = chips.plus(found)
             else:
                 deeds.append(lexicon.place(joined(chunk)))
@@ -374,7 +239,7 @@ class Goods(Bundle, frozen=True):
         return self.joined(value.money, value.jail_cards, others, lexicon)
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        return (*super().choices(lexicon), *_GOODS)
+        return (*super().choices(lexicon), *GOODS)
 
 
 class Rolls(Players, frozen=True):

@@ -11,7 +11,6 @@ from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
 from companion.games.builder.edition import token_name
 from companion.games.builder.questions import Question, questions
-from companion.games.builder.state import Turn
 from companion.games.builder.view import island_cells
 from companion.session.news import News
 from companion.table.ports import JournalError
@@ -192,7 +191,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         if place is not None:
             self.submit(f"land {place}", source)
 
-    def _turned(self, turn: Turn) -> bool:
+    def _turned(self, turn: object) -> bool:
         return bool(self.state.turn != turn)
 
     def action_questions(self) -> None:
