@@ -150,6 +150,21 @@ def test_a_table_becomes_light_and_full_at_any_time_and_undo_goes_back(name: str
         assert table.state == before
 
 
+@pytest.mark.parametrize(
+    ("way", "about", "runs"), [("unit", "", False), ("money", "", False), ("unit", " Seaview", True)]
+)
+def test_an_auction_of_nobody_knows_what_ends_where_the_city_is_watched_again(way: str, about: str, runs: bool) -> None:
+    """CITY-AUC-03: whatever is sold is booked."""
+    table: Table[Any] = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": way}), Memory())
+    for line in (f"auction{about}", "bid Ben 500k", "given nothing", "option watch everything"):
+        told = table.game.tell(table.state, table.submit(line, 0)).text
+    assert told.endswith("The time is called off.") is not runs
+    assert (table.state.unit.timer is not None) is runs
+    if runs:
+        table.submit("sold", 0)
+        assert table.state.owned("Ben") == ("Seaview",)
+
+
 @pytest.mark.parametrize(("name", "way"), WAYS.values(), ids=WAYS)
 def test_a_table_that_was_light_for_a_while_goes_on_with_what_was_last_known(name: str, way: str) -> None:
     for table in evenings(name):

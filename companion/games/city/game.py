@@ -156,6 +156,7 @@ _FULL = Game[City](
     trades=(m.Trade,),
     verify=rules.verify,
     plan=rules.plan,
+    ruled=rules.ruled,
     with_outcome=with_outcome,
     timing=lambda state: state.unit,
     pressed=pressed,

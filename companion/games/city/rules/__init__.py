@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
-from companion.core.order import Order
+from companion.core.order import OptionChanged, Order
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.fold import apply
@@ -14,10 +14,11 @@ from companion.games.city.rules import auction, box, building, chance, duties, e
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
-from companion.games.city.rules.recorder import Recorder, playing
+from companion.games.city.rules.recorder import Recorder, playing, recording
 from companion.games.city.state import City
-from companion.games.rulebook import Rulebook
+from companion.games.rulebook import EVERYTHING, Rulebook, way_of
 from companion.games.ways import is_given, rulebooks
+from companion.unit import facts as u
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
@@ -164,6 +165,16 @@ def _carry_out(recorder: Recorder, order: Order, player: str) -> None:
 
 _RULES = Rulebook(apply, prepare, _reasons, _carry_out, rulebooks(apply, WAYS))
 verify, plan = _RULES.verify, _RULES.plan
+
+
+def ruled(state: City, changed: OptionChanged) -> tuple[Fact, ...]:
+    """Return what a changed house rule brings about: no auction goes on whose district a full table does not know."""
+    recorder, timer = recording(state, changed.at_ms), state.unit.timer
+    recorder.take(changed)
+    full = changed.key == "watch" and way_of(recorder.state) == EVERYTHING
+    if full and timer is not None and timer.auction and timer.district is None:
+        recorder.record(u.CountdownCancelled)
+    return tuple(recorder.facts)
 
 
 def due(state: City, now_ms: int) -> tuple[Fact, ...]:
