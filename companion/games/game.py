@@ -131,6 +131,8 @@ class Game(Generic[S]):
     """Return who acts in an order: the one it names, or the one it falls to; None for nobody in particular."""
     claimant: Callable[[S, Order], str | None] = lambda state, order: None
     """Return who may ask for an order besides the one who acts in it: whom it pays; None for nobody."""
+    decides: Callable[[S, type[msgspec.Struct]], str | None] = lambda state, kind: None
+    """Return who alone may ask for a kind of move, whoever it names; None where that is for those it names."""
     trades: tuple[type[Exchange], ...] = ()
     """The moves that carry out an exchange between their `one` and their `other` at once."""
     pressed: Callable[[S, Button, int], str] = _no_button

@@ -57,11 +57,11 @@ def _is_die(slot: Slot) -> bool:
 
 def whose(table: Table[State], choice: Choice, in_turn: frozenset[str]) -> frozenset[str]:
     """Return the seats that may ask for a choice; none where it is the banker's."""
-    game = table.game
-    if game.book.called(choice.form).bankers:
+    game, form = table.game, table.game.book.called(choice.form)
+    if form.bankers:
         return frozenset()
-    if choice.by is not None:
-        return frozenset((choice.by,))
+    if (alone := choice.by or game.decides(table.state, form.make)) is not None:
+        return frozenset((alone,))
     everybody = frozenset(table.setup.players)
     if (named := next((choice.filled[slot] for slot in ACTING if slot in choice.filled), None)) is not None:
         return frozenset(seat for seat in everybody if quote(seat) == named)

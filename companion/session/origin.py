@@ -60,7 +60,7 @@ def _bankers(game: Game[S], command: Command) -> Refused | None:
 
 
 def movers(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
-    """Return whose move it is: whoever it names first, the two whose deal it closes, or whoever acts.
+    """Return whose move it is: whoever decides it alone, or it names first, the two whose deal it closes, or who acts.
 
     The two hold their deal, let it go on or call it off, too, and whoever waits to be paid may claim that. There is
     nobody where anybody may ask.
@@ -71,6 +71,8 @@ def movers(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
     between = timer.between if timer else ()
     if isinstance(order.move, AgreeDeal):
         return between
+    if (alone := game.decides(state, type(order.move))) is not None:
+        return (alone,)
     named = next((getattr(order.move, field) for field in ACTING if hasattr(order.move, field)), None)
     name = named or game.actor(state, order)
     if name is None:

@@ -17,7 +17,7 @@ from companion.session.origin import Origin, allow
 from companion.table.table import Table
 from tests.evenings import played, read
 from tests.functional.test_phones_hidden import around, fresh
-from tests.phones import Hall
+from tests.phones import PLAYERS, Hall
 
 EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
 PLACES, MOST, FEW = 3, 100, 40
@@ -165,3 +165,18 @@ async def test_a_light_table_of_city_lets_the_phone_of_a_debtor_pay() -> None:
             own = hall.room.table.instant().choices(seat)
             said[seat] = [reason.text for choice in own if choice.form == "pay" for reason in choice.reasons]
         assert said == {"Ana": ["Ana owes nothing."], "Ben": []}
+
+
+@pytest.mark.parametrize(("way", "who"), [(EVERYTHING, {"Ana"}), ("rounds", {"Ana", "Ben", "Cal"})])
+async def test_only_the_phone_of_who_took_a_chance_card_says_what_it_gives(way: str, who: set[str]) -> None:
+    """CHANCE-CARD-01: where no turns are watched, everybody says what they got."""
+    async with Hall("chance") as hall:
+        for line in ("roll ?", f"option watch {way}")[: 1 if way == EVERYTHING else 2]:
+            assert hall.session.submit(line, Origin("key")) is None, line
+        assert hall.room.table is not None
+        shown = hall.room.table.instant()
+        for kind in ("chance gains", "chance loses"):
+            assert {seat for seat in PLAYERS for each in shown.choices(seat) if each.form.startswith(kind)} == who
+            assert any(each.form.startswith(kind) for each in shown.choices(""))
+        refused = hall.session.submit("chance gains Ben red", Origin("phone", "Ben"))
+        assert (refused is None) == ("Ben" in who)

@@ -99,6 +99,7 @@ _FULL = Game[Chance](
     begin=begin,
     lexicon=lexicon,
     actor=rules.actor,
+    decides=rules.decides,
     timing=lambda state: state.timing,
     due=turn_timer.due,
     pressed=turn_timer.pressed,

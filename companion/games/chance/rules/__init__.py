@@ -17,7 +17,7 @@ from companion.games.chance.state import Chance, Play
 from companion.games.leaving import Leave
 from companion.games.rulebook import Recorder
 from companion.games.timed import timed_rules
-from companion.games.ways import GIVEN
+from companion.games.ways import GIVEN, light
 
 _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *GIVEN)
 
@@ -29,6 +29,11 @@ def actor(state: Chance, order: Order) -> str:
     if isinstance(order.move, m.Nope) and state.pending is not None:
         return state.pending.victim
     return state.turn.player
+
+
+def decides(state: Chance, kind: type[msgspec.Struct]) -> str | None:
+    """Return who took the card that gives or takes a building: nobody else says what it does (CHANCE-CARD-01)."""
+    return state.turn.player if kind in (m.ChanceGain, m.ChanceLose) and not light(state) else None
 
 
 def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
