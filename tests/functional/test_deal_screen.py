@@ -384,3 +384,5 @@ async def test_an_action_without_a_target_may_be_thrown_away_where_the_house_let
         await table.type("deal breaker")
         await table.press("enter")
         assert table.state.discard == ("Deal Breaker",)
+        await table.given("birthday")
+        assert greyed(table)["Play a card without effect …"] == "Ben and Cleo have to answer first."

@@ -270,7 +270,9 @@ def _aside(at: At) -> Iterator[Choice]:
     if at.state.house.no_target_action == "wasted":
         cards = [card.name for card in at.state.edition.cards.values() if card.kind in ("action", "rent")]
         options = {"card": [Option(named.card_text(card), card) for card in cards]}
-        yield at.open("Play a card without effect", m.Waste, options=options, cost=1)
+        yield at.open(
+            "Play a card without effect", m.Waste, at.against_all(map(m.Waste, cards)), options=options, cost=1
+        )
     yield at.open("Count a hand", m.CountHand, options=leaving.there(at.state))
     yield at.open("Correct the value of a card", m.ReadValue)
     yield from leaving.offers(at)
