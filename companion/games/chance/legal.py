@@ -20,6 +20,8 @@ At = Moment[Chance]
 
 _JAIL, _STEAL, _TOLD = "Token on Go to Jail", "Roll for a building", "Say what is on the card"
 _CLOSED = {"none left": "no building left", "Nope!": "closed by a Nope!", "played": "played on this turn"}
+_WHOSE = {**WHERE, "discard": "{}'s discards"}
+"""Where a corner looks for a Cash card: each player has discards of their own."""
 
 
 def offers(at: At) -> Iterator[Choice]:
@@ -122,7 +124,7 @@ def _corners(at: At) -> Iterator[Choice]:
         yield at.open(
             f"Token on {CORNERS[corner]}",
             at.form(m.PlayToken, corner=corner),
-            against if cards else (_nothing_there(WHERE[source]),),
+            against if cards else (_nothing_there(_WHOSE[source].format(at.state.turn.player)),),
             options={"card": options, "space": _spaces(at.state)},
         )
 
