@@ -168,3 +168,14 @@ async def test_what_a_question_is_about_is_never_cut(known: Path, size: tuple[in
         lines = (line[region.x : region.right] for line in table.shown.splitlines()[region.y : region.bottom])
         about = " ".join(" ".join(lines).split())
         assert about == "Ana builds the penthouse on A1 for 1 red, 1 green, 1 purple, 1 yellow and any 1"
+
+
+async def test_a_cell_that_is_not_chosen_is_not_asked_for_later(known: Path) -> None:
+    """BUILDER-FLOOR-01: Esc drops the new building."""
+    async with builder_table(known) as table:
+        await table.given("given resources Ana 2 red", "roll 3 6")
+        await table.press("b")
+        assert "Where does the new building stand?" in table.shown
+        assert "Back (Esc)" in table.shown
+        await table.press("escape")
+        assert table.window == "BuilderScreen"

@@ -38,6 +38,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
     QUESTION = ""
     HINT = ""
     DONE = ""
+    LEAVE = "Later (Esc)"
 
     def __init__(self, cells: Sequence[IslandCell], cursor: str = "A1") -> None:
         super().__init__()
@@ -51,7 +52,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
             yield Island(id="grid")
             with Horizontal():
                 yield Button(self.DONE, id="yes", variant="primary", action="screen.take", compact=True)
-                yield Button("Later (Esc)", id="no", action="screen.later", compact=True)
+                yield Button(self.LEAVE, id="no", action="screen.later", compact=True)
 
     def on_mount(self) -> None:
         """Show the map as it is."""
@@ -94,10 +95,11 @@ class IslandWindow(Window[tuple[str, ...] | None]):
 class ChooseCell(IslandWindow):
     """Asks for a cell: arrows and Enter, or a click."""
 
-    BINDINGS = [("escape", "later", "Later"), ("enter,space", "take", "Take"), *_ARROWS]
+    BINDINGS = [("escape", "later", "Back"), ("enter,space", "take", "Take"), *_ARROWS]
     QUESTION = "Where does the new building stand?"
     HINT = "Arrows choose a cell. ▢ is an empty foundation."
     DONE = "Here (Enter)"
+    LEAVE = "Back (Esc)"
 
     def __init__(self, cells: Sequence[IslandCell], cursor: str = "A1", question: str = "") -> None:
         super().__init__(cells, cursor)
