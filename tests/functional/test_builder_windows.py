@@ -179,3 +179,28 @@ async def test_a_cell_that_is_not_chosen_is_not_asked_for_later(known: Path) -> 
         assert "Back (Esc)" in table.shown
         await table.press("escape")
         assert table.window == "BuilderScreen"
+
+
+async def test_a_low_terminal_shows_what_the_keys_of_a_card_do() -> None:
+    """BUILDER-FLOOR-11: all four values of a deed, the line and the buttons have room."""
+    async with builder_table(None, (60, 15)) as table:
+        await table.given("roll 3 6", 'land "Vermont Avenue"', 'buy "Vermont Avenue" for 100')
+        await table.settle()
+        while table.window != "BuilderScreen" and "What does the deed of" not in table.shown:
+            await table.press("escape")
+        assert "The rent with the set" in table.shown
+        assert "Later (Esc)" in table.shown
+        await table.type("zz")
+        await table.press("enter")
+        assert "✗" in table.shown
+        assert "Later (Esc)" in table.shown
+
+
+async def test_a_narrow_terminal_shows_the_rent_of_every_deed(known: Path) -> None:
+    """BUILDER-RENT-01: what it pays leaves the room to it."""
+    async with builder_table(known, (60, 15)) as table:
+        await table.given("given owner row Ben", "given owner lane Ana", "mortgage lane by Ana")
+        lines = table.shown.splitlines()
+        assert any(line.rstrip().endswith(" Rent") for line in lines), table.shown
+        assert any(line.rstrip().endswith(" 150") for line in lines), table.shown
+        assert any(line.rstrip().endswith("(350)") for line in lines), table.shown

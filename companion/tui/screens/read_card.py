@@ -51,6 +51,7 @@ class ReadCard(Window[str | None]):
         Binding("down", "go(1)", "On", show=False),
     ]
     AUTO_FOCUS = "Input"
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (30, "-mid"), (42, "-tall")]
 
     def __init__(self, question: str, fields: Sequence[Field], check: Callable[[str], str | None]) -> None:
         """Take what returns why an answer is none, or None."""

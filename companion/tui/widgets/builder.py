@@ -30,7 +30,8 @@ MARKS = (
 )
 """What the marks on the desk mean."""
 CHIPS = {f"chip--{colour}" for colour in COLOURS}
-_ROOMY = 54
+_ROOMY, _SCANT = 54, 26
+"""From how many columns on a resource of a deed has its name, and below how many it is not told."""
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _FLOORS = 4
 _WINDOW = 21
@@ -115,6 +116,8 @@ class Deeds(Scrolled):
         if y == 0:
             more = self._more(width)
             figures = f"  Pays{'Rent (price)':>{5 + more}}" if more else "Pays  Rent"
+            if width < _SCANT:
+                more, figures = -4, "   Rent"
             words = f" Roll    {'Deed':<{max(4, width - 20 - more)}}{figures}"
             return Strip([Segment(words, self._style("deeds--muted"))]).adjust_cell_length(width, self.ground)
         if place >= len(self.deeds):
@@ -126,14 +129,8 @@ class Deeds(Scrolled):
         return Strip(self._deed(self.deeds[place], width)).adjust_cell_length(width, self.ground)
 
     def _deed(self, row: DeedRow, width: int) -> list[Segment]:
-        muted, mine, more = self._style("deeds--muted"), row.seat is not None, self._more(width)
-        pays, room = Segment(f" ?{'':{more}}", muted), max(6, width - 20 - more) + 2
-        if row.resource is not None:
-            what = f" {row.resource}" if more else row.resource[0]
-            pays = Segment(f"2{what:<{1 + more}}", self._style(f"chip--{row.resource}"))
-        figures = [pays, Segment(f"{f'{row.rent} ' if mine else f'({row.rent})':>7}", self.ground if mine else muted)]
-        if row.mortgaged:  # it pays nothing and brings no rent: what redeems it takes the room of both
-            figures, room = [Segment(f"{f'{row.rent} ':>{11 + more}}", muted)], room - 2
+        muted, mine = self._style("deeds--muted"), row.seat is not None
+        room, figures = self._figures(row, width)
         name = fit(row.name, room - 1).rstrip()
         return [
             Segment(f"{row.number or '?':>3} ", self.ground + Style(bold=mine)),
@@ -145,6 +142,23 @@ class Deeds(Scrolled):
             Segment(name, self.ground + Style(bold=mine, reverse=row.here)),
             Segment(" " * (room - cell_len(name)), self.ground),
             *figures,
+        ]
+
+    def _figures(self, row: DeedRow, width: int) -> tuple[int, list[Segment]]:
+        """Return the room for the name, and what stands behind it."""
+        muted, mine, more = self._style("deeds--muted"), row.seat is not None, self._more(width)
+        if width < _SCANT:
+            words = f"{row.rent:.6} " if mine else f"({row.rent})"
+            return max(4, width - 16), [Segment(f"{words:>7}", self.ground if mine and not row.mortgaged else muted)]
+        pays, room = Segment(f" ?{'':{more}}", muted), width - 18 - more
+        if row.mortgaged:  # it pays nothing and brings no rent: what redeems it takes the room of both
+            return room - 2, [Segment(f"{f'{row.rent} ':>{11 + more}}", muted)]
+        if row.resource is not None:
+            what = f" {row.resource}" if more else row.resource[0]
+            pays = Segment(f"2{what:<{1 + more}}", self._style(f"chip--{row.resource}"))
+        return room, [
+            pays,
+            Segment(f"{f'{row.rent} ' if mine else f'({row.rent})':>7}", self.ground if mine else muted),
         ]
 
     def _more(self, width: int) -> int:
