@@ -24,6 +24,13 @@ async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_sc
         assert "Property        Held  Beat  Left" in table.shown
 
 
+async def test_the_help_says_what_the_columns_of_the_properties_mean() -> None:
+    async with chance_table((80, 60)) as table:
+        await table.press("question_mark")
+        assert "> 7: Cash on this property has to be more than 7" in table.shown
+        assert "▮▮: buildings of this colour that are left" in table.shown
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
 async def test_what_is_kept_is_seen_beside_the_longest_name(size: tuple[int, int]) -> None:
     players = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname")

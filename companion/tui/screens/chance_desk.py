@@ -23,7 +23,7 @@ from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.odds import OddsPanel
 from companion.tui.widgets.pad import Pad, PadKey
 from companion.tui.widgets.players import Players
-from companion.tui.widgets.properties import Properties
+from companion.tui.widgets.properties import COLUMNS, Properties
 from companion.tui.widgets.rows import Row
 from companion.tui.widgets.skylines import Skylines
 
@@ -81,7 +81,7 @@ class ChanceDesk(ChanceAsking):
     """The counter of cards and the judge of a Monopoly Chance table."""
 
     ACTIONS = (*CHANCE, *TABLE, *TIMER, *AT_A_TABLE)
-    MARKS = (LETTERS, *ChanceAsking.MARKS)
+    MARKS = (LETTERS, *COLUMNS, *ChanceAsking.MARKS)
     BINDINGS = bindings(ACTIONS)
     TURNS = True
     VERBS = _VERBS

@@ -20,6 +20,11 @@ _NAME, _MOST = 13, 5
 _FULL, _PILED = 36, 52
 _SHORT_NAME = 7
 _CLOSED = {"none left": "none", "Nope!": "Nope!", "played": "done"}
+COLUMNS = (
+    "> 7: Cash on this property has to be more than 7; ?: not read yet",
+    "▮▮: buildings of this colour that are left",
+)
+"""What stands in the columns, in lines for the help."""
 _HEADING, _CARDS = "   Property        Held  Beat  Left", "    Cards from below"
 
 
