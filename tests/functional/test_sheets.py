@@ -192,3 +192,16 @@ async def test_the_help_tells_how_to_set_up_and_what_is_easily_forgotten(
         shown = str(app.screen.query_one(Static).content)
     for each in (*words, "The companion needs no cells."):
         assert each in shown
+
+
+async def test_the_help_says_what_esc_does_where_it_was_asked_for(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=TALL) as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        await pilot.pause()
+        await pilot.press("question_mark")
+        assert "else open the menu of the game" in text_of(app)
+        await pilot.press("escape", "R", "question_mark")
+        assert "Go back one screen" in text_of(app)
+        assert "else open the menu of the game" not in text_of(app)

@@ -77,7 +77,9 @@ class Help(Scrolling):
             yield from (self._key(*row) for row in _rows(self._actions(place), self._keymap))
 
     def _actions(self, place: str) -> Sequence[Action]:
-        return AT_A_TABLE[len(READ) :] if self._desk is not None and place == "Everywhere" else PLACES[place]
+        stack = self.app.screen_stack
+        at_table = stack[stack.index(self) - 1] is self._desk
+        return AT_A_TABLE[len(READ) :] if at_table and place == "Everywhere" else PLACES[place]
 
     def _key(self, keys: str, does: str) -> Content:
         keys = f"{keys:<{_KEYS_WIDTH}} "
