@@ -89,7 +89,7 @@ class Log:
         said = self._table.game.tell(self._table.state, line)
         if any(_still_hidden(fact, now_ms) for fact in line.facts):
             return msgspec.structs.replace(said, text=_HIDDEN)
-        return said if said.text else msgspec.structs.replace(said, text=line.text)
+        return said
 
     def _mending(self, line: Line) -> Sentence:
         """Return what was mended, and what became of later lines if that was said."""

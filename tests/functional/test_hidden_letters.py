@@ -141,7 +141,7 @@ def test_the_history_and_the_file_of_moves_keep_one_line_for_one_move(imported: 
     from companion.table.reading import read_table
 
     table = read_table(imported.watch(1))
-    assert [row.text for row in Log(table).rows(0)] == [f"on{TAME}", f"Note: {TAME}."]
+    assert [row.text for row in Log(table).rows(0)] == [f"On{TAME}.", f"Note: {TAME}."]
     assert f"note {TAME}" in moves(table).splitlines()
 
 
