@@ -119,14 +119,18 @@ def test_mute_port_is_told_and_waited_for(monkeypatch: pytest.MonkeyPatch) -> No
     assert ear.statuses.empty()
 
 
-def test_hung_box_is_opened_again(monkeypatch: pytest.MonkeyPatch, program: BoxProgram) -> None:
-    """A box that says nothing more is lost, but its port is tried again: opening it may restart the board."""
+@pytest.mark.parametrize("silent", [(), (2, 3)])
+def test_hung_box_is_opened_again_until_it_answers(
+    monkeypatch: pytest.MonkeyPatch, program: BoxProgram, silent: tuple[int, ...]
+) -> None:
+    """Opening its port may restart the board; `silent` are the openings at which it still says nothing."""
     monkeypatch.setattr(list_ports, "comports", lambda: [usb(program.port)])
     monkeypatch.setattr(driver, "ANSWER_MS", PATIENT_MS)
     opened: list[Loose] = []
 
     def loose(name: str) -> Port:
         opened.append(Loose(open_port(name)))
+        opened[-1].deaf = len(opened) in silent
         return opened[-1]
 
     monkeypatch.setattr(driver, "open_port", loose)
@@ -136,28 +140,7 @@ def test_hung_box_is_opened_again(monkeypatch: pytest.MonkeyPatch, program: BoxP
     ear.lost()
     ear.connected()
     ear.box.close()
-    assert len(opened) == 2
-
-
-def test_hung_box_is_looked_for_until_it_answers(monkeypatch: pytest.MonkeyPatch, program: BoxProgram) -> None:
-    """Whatever was a box may be one again, however long its port says nothing."""
-    monkeypatch.setattr(list_ports, "comports", lambda: [usb(program.port)])
-    monkeypatch.setattr(driver, "ANSWER_MS", PATIENT_MS)
-    opened: list[Loose] = []
-
-    def loose(name: str) -> Port:
-        opened.append(Loose(open_port(name)))
-        opened[-1].deaf = len(opened) in (2, 3)
-        return opened[-1]
-
-    monkeypatch.setattr(driver, "open_port", loose)
-    ear = Ear(None)
-    ear.connected()
-    opened[0].deaf = True
-    ear.lost()
-    ear.connected()
-    ear.box.close()
-    assert len(opened) > 3
+    assert len(opened) == max(silent, default=1) + 1
 
 
 def test_absent_box_stays_lost_until_it_is_back(program: BoxProgram) -> None:

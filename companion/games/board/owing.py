@@ -11,7 +11,7 @@ from companion.core.money import the
 from companion.core.order import Order
 from companion.core.words import counted, listed
 from companion.games.board import moves as m
-from companion.games.board.paying import asked
+from companion.games.board.paying import to_pay
 from companion.games.board.state import AnySeat, AnyTurn, Board
 from companion.games.view import OWES
 
@@ -88,7 +88,7 @@ def owing(
     What can be done comes first; to go bankrupt stays the last.
     """
     debtor = state.debts[0].debtor
-    pay = Order(m.Settle(), debtor), (f"Pay {show(asked(state.debts[0], pays))}", "", "")
+    pay = Order(m.Settle(), debtor), (f"Pay {show(to_pay(state.debts[0], pays))}", "", "")
     ways = (pay, *_mortgages(state, show, values, mortgage), *more)
     last = Order(m.Bankrupt(), debtor), (f"{debtor} goes bankrupt", "", "")
     cash, missing = state.cash(debtor), state.owed(debtor) - state.cash(debtor)

@@ -42,6 +42,6 @@ def settle(recorder: Recorder[S], player: str) -> None:
         recorder.record(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
 
 
-def asked(debt: Debt, now: Sequence[tuple[str, int]]) -> int:
+def to_pay(debt: Debt, now: Sequence[tuple[str, int]]) -> int:
     """Return what somebody pays who settles now: all that the cash pays, or at least the first debt."""
     return sum(amount for _, amount in now) or debt.amount

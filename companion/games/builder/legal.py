@@ -10,7 +10,7 @@ from companion.core.errors import Reason, Refused, hard
 from companion.core.notation.tokens import quote
 from companion.core.words import counted
 from companion.games.board.forms import CARD, Effect, effects
-from companion.games.board.paying import asked, payable
+from companion.games.board.paying import payable, to_pay
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of
 from companion.games.builder.forms import CALLED, FORMS
@@ -121,7 +121,7 @@ def _debts(at: At) -> Iterator[Choice]:
     for name in dict.fromkeys(debt.debtor for debt in at.state.debts):
         debt = at.state.debt(name)
         if debt is not None:
-            amount = asked(debt, payable(at.state, name))
+            amount = to_pay(debt, payable(at.state, name))
             yield at.choice(f"{name} pays {amount}", m.Settle(), name, cost=amount)
         yield from _deeds(at, name)
         yield at.choice(f"{name} goes bankrupt", m.Bankrupt(), name)

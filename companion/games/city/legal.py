@@ -9,7 +9,7 @@ from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.board.forms import CARD, effects
-from companion.games.board.paying import asked
+from companion.games.board.paying import to_pay
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
@@ -105,7 +105,7 @@ def _debts(at: At) -> Iterator[Choice]:
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
         debt = state.debt(name)
         if debt is not None:
-            amount = asked(debt, payable(state, name))
+            amount = to_pay(debt, payable(state, name))
             yield at.choice(f"{name} pays {show(amount)}", m.Settle(), name, cost=amount)
         yield from _mortgages(at, name)
         yield from _sales(at, name)

@@ -13,7 +13,6 @@ from textual.widgets import Static
 
 from companion.core.errors import why_not
 from companion.core.notation.tokens import quote
-from companion.games.chance.scoring import got_there
 from companion.games.choice import Blank, Choice, Option
 from companion.session.news import News
 from companion.session.session import Session
@@ -250,7 +249,7 @@ class LightDesk(InFull, KeptKeys):
 
     def _first_asked(self) -> str:
         """Return the question of the round before, where the table has not answered it yet."""
-        return f"Has a skyline {got_there(self.state)} the mark? " if self._looks else ""
+        return f"{self.headline} " if self._looks else ""
 
     @property
     def _looks(self) -> bool:

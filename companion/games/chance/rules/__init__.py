@@ -73,6 +73,5 @@ def ruled(state: Chance, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return what a changed house rule brings about: an end that waited, of a round too, may wait no longer."""
     recorder = Recorder(state, changed.at_ms, apply)
     recorder.take(changed)
-    follow = common.follow if recorder.state.house.watch == "everything" else common.look_again
-    follow(recorder)
+    (common.look_again if light(recorder.state) else common.follow)(recorder)
     return tuple(recorder.facts)

@@ -50,6 +50,8 @@ def _rack(name: str) -> Choice:
 
 
 def _asks(state: Chance) -> str:
+    if state.asking:
+        return f"Has a skyline {got_there(state)} the mark?"
     return how_long(state) if state.measuring else "Who has each property?"
 
 
