@@ -11,8 +11,11 @@ from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-SOON_S = 1 / 50
-"""What is due within this time belongs to what was just done: the next frame above all."""
+SOON_S = 1 / 28
+"""What is due within this time belongs to what was just done: the next frame above all.
+
+Textual's timers skip what they have missed, and are then due within two frames of 1/60 s, not one.
+"""
 LONGEST_S = 60.0
 """How long is waited at least for an app that does not come to rest: a machine may have other things to do."""
 _QUIET_ROUNDS = 3
