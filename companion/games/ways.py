@@ -206,14 +206,14 @@ def as_stated(forms: Iterable[Form]) -> Handlers[S]:
 class Way(Generic[S]):
     """One light way to play: what it asks in a few words, what it keeps, and the kinds of moves a table is offered.
 
-    `words` tell what it asks, always the same or by the state; `now` has the choices that only this moment has; they
-    stand first. `called` are the words of moves whose summary speaks of what such a table does not keep. Only with
-    `turns` is anybody in turn. `figures` tells which of the two figures of a player it keeps; players are ranked by the
-    second. `holdings` tells whether it keeps what they have. `example` is a move with the players in table order as
-    {0}, {1} …; `whose` asks who makes a move, where nobody is in turn; `makers` are those who could, everybody where
-    there are none. `stands` tells of a kind of move what may stand in its slots; without any it is greyed. `besides`
-    names what is optional in a kind of move and asked for all the same. `risk` is what would be lost by an order,
-    besides the hour. Once the game is over it takes the `still` kinds alone, and offers what is `left`.
+    `words` tell what it asks; `now` has the choices that only this moment has, which stand first. `called` are the
+    words of moves whose summary speaks of what such a table does not keep. Only with `turns` is anybody in turn.
+    `figures` tells which of the two figures of a player it keeps; players are ranked by the second. `holdings` tells
+    whether it keeps what they have. `example` is a move with the players in table order as {0}, {1} …; `whose` asks
+    who makes a move, where nobody is in turn; `makers` are those who could, everybody where there are none. `stands`
+    tells of a kind of move what may stand in its slots; without any it is greyed. `besides` names what is optional in a
+    kind of move but asked for. `risk` is what would be lost by an order, besides the hour. Once the game is over it
+    takes the `still` kinds alone, and offers what is `left`.
     """
 
     words: str | Callable[[S], str]
@@ -276,9 +276,9 @@ class Way(Generic[S]):
         for kind in self.offers:
             options = self.stands[kind](at.state) if kind in self.stands else {}
             reasons = () if all(options.values()) else (_NOTHING,)
-            typed: dict[str, Sequence[Option]] = dict.fromkeys(self.besides.get(kind, ()), ())
+            options = {**options, **dict.fromkeys(self.besides.get(kind, ()), ())}
             for form in at.forms(kind):
-                opened = at.open(self.called.get(kind, form.summary), form, reasons, options={**options, **typed})
+                opened = at.open(self.called.get(kind, form.summary), form, reasons, options=options)
                 yield self._whose(at, opened, self.whose[kind]) if kind in self.whose else opened
 
     def _whose(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
@@ -365,8 +365,7 @@ def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
         return way.kinds if (way := here(state)) else None
 
     def actor(state: S, order: Order) -> str | None:
-        way = here(state)
-        return order.by if way and not way.turns else game.actor(state, order)
+        return order.by if (way := here(state)) and not way.turns else game.actor(state, order)
 
     def pressed(state: S, button: Button, now_ms: int) -> str:
         if (way := here(state)) and not way.times:

@@ -10,7 +10,8 @@ from companion.games.view import Sentence, Standings, TableView
 from companion.phones.shapes import BidSaid, UnitSaid
 from companion.session.session import Session
 from companion.table.view import UnitView, unit_view
-from companion.unit.countdown import Bid, Timing
+from companion.unit.countdown import Bid
+from companion.unit.expect import least_raise
 from companion.unit.facts import BuildPressed
 from companion.unit.moves import CallBid
 from companion.unit.state import Unit
@@ -115,15 +116,10 @@ def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, .
 def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
     """Return a few calls: from the least that would be taken, or else from the one that the least speaks against."""
     table = session.table
-    currency, step = table.game.lexicon(table.state).currency, _step(session.timing)
+    currency, step = table.game.lexicon(table.state).currency, least_raise(session.timing)
     said = []
     for times in _RAISES:
         amount = (bid.amount if bid else 0) + times * step
         said.append(BidSaid(amount, currency.show(amount), table.reasons(Order(CallBid(seat, amount)))))
     least = min(range(len(said)), key=lambda place: len(said[place].reasons))
     return said[least : least + _CALLS]
-
-
-def _step(timing: Timing) -> int:
-    """Return the least raise that the unit takes; a countdown without one takes any."""
-    return timing.profile.bid_step if isinstance(timing, Unit) else 1

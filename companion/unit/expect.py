@@ -20,6 +20,11 @@ def standing(timing: Timing) -> Bid | None:
     return timer.leader if timer else None
 
 
+def least_raise(timing: Timing) -> int:
+    """Return the least raise that the unit takes; a countdown without one takes any (CITY-OQ-48)."""
+    return timing.profile.bid_step if isinstance(timing, Unit) else 1
+
+
 def _time(left: int | None) -> str:
     return "none" if left is None else write_duration(left)
 

@@ -20,7 +20,7 @@ from companion.unit import facts as f
 from companion.unit import moves as m
 from companion.unit.countdown import Ending, there
 from companion.unit.phases import Input, refusal
-from companion.unit.profile import LAST_MS, RESULTS, Span
+from companion.unit.profile import LAST_MS, RESULTS, Profile, Span
 from companion.unit.signals import Button
 from companion.unit.state import Unit, phase
 
@@ -98,9 +98,18 @@ def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
     return (Reason(f"{listed(waiting)} may still bid.", "CITY-OQ-43"),) if waiting else ()
 
 
+def left_out(rules: Profile, asked: Input) -> Reason | None:
+    """Return why a table never has an input by its house rules, None for all that it has."""
+    if asked is Input.SOLD and rules.early_close == "off":
+        return Reason("An auction runs until the light goes off.", "CITY-OQ-43")
+    if asked is Input.HOLD and not rules.may_hold:
+        return Reason("The unit has no pause at this table.", "CITY-OQ-77")
+    return None
+
+
 def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
-    if unit.profile.early_close == "off":
-        return (Reason("An auction runs until the light goes off.", "CITY-OQ-43"),)
+    if never := left_out(unit.profile, Input.SOLD):
+        return (never,)
     if unit.timer and unit.timer.leader:
         return ()
     return (hard("Nobody has bid yet: cancel the auction instead.", "CITY-AUC-09"),)
@@ -113,9 +122,8 @@ def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
 
 
 def _check_hold(unit: Unit, move: m.Hold) -> tuple[Reason, ...]:
-    if unit.profile.may_hold:
-        return ()
-    return (Reason("The unit has no pause at this table.", "CITY-OQ-77"),)
+    never = left_out(unit.profile, Input.HOLD)
+    return (never,) if never else ()
 
 
 _CHECKS = by_kind(globals(), "unit", "move")

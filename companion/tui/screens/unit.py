@@ -20,6 +20,7 @@ from companion.tui.widgets.keyline import KeyLine, Shown
 from companion.tui.widgets.lines import StatusLine
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import RESULTS
+from companion.unit.rules import left_out
 from companion.unit.state import Unit
 
 _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
@@ -128,9 +129,7 @@ class UnitScreen(InFull):
     def _takes(self, now: Phase, asked: Input) -> bool:
         """Tell whether the unit takes an input now, and the house rules have it at all."""
         assert isinstance(self.timing, Unit), "the desk of the trading unit"
-        rules = self.timing.profile
-        never = {Input.HOLD: not rules.may_hold, Input.SOLD: rules.early_close == "off"}
-        return refusal(now, asked) is None and not never.get(asked, False)
+        return refusal(now, asked) is None and left_out(self.timing.profile, asked) is None
 
     def _paint_keys(self, now: Phase) -> None:
         """Show the keys that mean something now; during an auction those of the players first."""

@@ -28,7 +28,7 @@ from companion.tui.widgets.lines import StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.words import in_words
 from companion.unit.countdown import Bid, Timing
-from companion.unit.expect import standing
+from companion.unit.expect import least_raise, standing
 from companion.unit.moves import PassBid
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.signals import Button
@@ -204,14 +204,11 @@ class UnitDesk(Desk):
     def _next_call(self) -> int:
         bid, raises = self._running_bid(), self._raises()
         so_far = bid.amount if bid else 0
-        return max(self.OPENING, so_far - so_far % self._least() + raises[min(self.step, len(raises) - 1)])
+        return max(self.OPENING, so_far - so_far % least_raise(self.timing) + raises[min(self.step, len(raises) - 1)])
 
     def _raises(self) -> tuple[int, ...]:
         """Return the sizes of a raise that the house rules allow (CITY-OQ-48)."""
-        return tuple(size for size in self.STEPS if size % self._least() == 0)
-
-    def _least(self) -> int:
-        return self.timing.profile.bid_step if isinstance(self.timing, Unit) else 1
+        return tuple(size for size in self.STEPS if size % least_raise(self.timing) == 0)
 
     def _running_bid(self) -> Bid | None:
         return standing(self.timing) if self.timing.timer else None
