@@ -13,6 +13,7 @@ from companion.core.fact import Fact
 from companion.core.history import Kind, Line
 from companion.core.order import Setup
 from companion.core.patch import PATCH
+from companion.table.defaults import NOW, as_begun
 from companion.table.ports import FactTypes, JournalError
 
 COLUMNS = "seq, at_ms, wall_ms, kind, text, source, forced, target, facts, crc"
@@ -73,11 +74,18 @@ def from_row(row: Sequence[Any], fact_types: FactTypes) -> Line:
     return Line(seq, at_ms, kind, text, happened, source, bool(forced), target, wall_ms, patch)
 
 
+class _Defaults(msgspec.Struct):
+    """Which defaults of house rules a set-up leaves unsaid, by their number; 0.1.0 wrote none."""
+
+    defaults: int = 0
+
+
 def encode_setup(setup: Setup) -> str:
-    """Return the set-up as JSON."""
-    return msgspec.json.encode(setup).decode()
+    """Return the set-up as JSON, with the number of the defaults it leaves unsaid."""
+    return msgspec.json.encode({**msgspec.structs.asdict(setup), "defaults": NOW}).decode()
 
 
-def decode_setup(text: str) -> Setup:
-    """Return the set-up from JSON. Raises one of `UNREADABLE`."""
-    return msgspec.json.decode(text, type=Setup)
+def decode_setup(text: str | bytes) -> Setup:
+    """Return the set-up from JSON; it says what has another default now. Raises one of `UNREADABLE`."""
+    setup, written = msgspec.json.decode(text, type=Setup), msgspec.json.decode(text, type=_Defaults)
+    return as_begun(setup, written.defaults)

@@ -20,7 +20,7 @@ from companion.core.fact import Fact
 from companion.core.history import History, Line, check_times
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import visible, visible_json
-from companion.store.codec import UNREADABLE, facts_type, patch_type, storable
+from companion.store.codec import UNREADABLE, decode_setup, encode_setup, facts_type, patch_type, storable
 from companion.store.failures import explained
 from companion.store.journal import GameJournal
 from companion.store.store import Store
@@ -39,15 +39,22 @@ _PLAINLY = {
 _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
 
 
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The first line of a JSON-lines file.
-
-    `check` is a checksum over the whole file, `clock_ms` what the game clock showed; files of 0.1.0 have neither.
-    """
+class Head(msgspec.Struct, frozen=True):
+    """What the first line of a JSON-lines file says; `clock_ms` is what the game clock showed, 0 in files of 0.1.0."""
 
     format: int
     name: str
     setup: Setup
+    finished: bool = False
+    clock_ms: int = 0
+
+
+class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The first line as it is written; `check` is a checksum over the whole file, which files of 0.1.0 do not have."""
+
+    format: int
+    name: str
+    setup: msgspec.Raw
     finished: bool = False
     check: str = ""
     clock_ms: int = 0
@@ -56,15 +63,17 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 def jsonl(head: Head, lines: Iterable[Line]) -> Iterator[str]:
     """Yield the rows of a JSON-lines file: the head, then every line of the journal, undone ones included."""
     rows = [_row(line) for line in lines]
-    for row in (_row(replace(head, check=_check(head, rows))), *rows):
+    setup = msgspec.Raw(encode_setup(head.setup).encode())
+    first = _Written(head.format, head.name, setup, head.finished, clock_ms=head.clock_ms)
+    for row in (_row(replace(first, check=_check(first, rows))), *rows):
         yield f"{row.decode()}\n"
 
 
-def _row(said: Head | Line) -> bytes:
+def _row(said: _Written | Line) -> bytes:
     return visible_json(msgspec.json.encode(said).decode()).encode()
 
 
-def _check(head: Head, rows: Sequence[bytes]) -> str:
+def _check(head: _Written, rows: Sequence[bytes]) -> str:
     """Return the checksum of a file."""
     crc = zlib.crc32(b"\n".join((_row(replace(head, check="")), *rows)))
     return f"{crc:08x}"
@@ -114,14 +123,14 @@ def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head
     Raises `JournalError` with file:line for whatever is no journal that could have been played.
     """
     rows = _rows(path)
-    head = _head(path, rows)
+    written, head = _head(path, rows)
     decoder = _line_decoder(_types_of(path, head, fact_types))
     history = History()
     for number, row in enumerate(rows[1:], 2):
         _take(history, decoder, row, f"{path}:{number}")
-    if head.check and head.check != _check(head, [row.removesuffix(b"\r") for row in rows[1:]]):
+    if written.check and written.check != _check(written, [row.removesuffix(b"\r") for row in rows[1:]]):
         raise JournalError(f"{path} is not as it was written: its checksum is wrong.")
-    return replace(head, check=""), history.lines
+    return head, history.lines
 
 
 def _rows(path: Path) -> list[bytes]:
@@ -142,13 +151,15 @@ def _rows(path: Path) -> list[bytes]:
     return rows
 
 
-def _head(path: Path, rows: Sequence[bytes]) -> Head:
+def _head(path: Path, rows: Sequence[bytes]) -> tuple[_Written, Head]:
     try:
-        head = msgspec.json.decode(rows[0], type=Head)
+        written = msgspec.json.decode(rows[0], type=_Written)
+        setup = decode_setup(bytes(written.setup))
     except UNREADABLE as error:
         moves = " A file of moves is played by “companion run”." if any(map(_MOVES.match, rows)) else ""
         what = f"{path} is no game exported with everything (jsonl). Line 1: {_plain(error)}."
         raise JournalError(what + moves) from error
+    head = Head(written.format, written.name, setup, written.finished, written.clock_ms)
     if head.format != FORMAT:
         raise JournalError(f"{path}:1: format {head.format} is not known here, only {FORMAT}: use a newer companion.")
     for name in (head.name, *head.setup.players):
@@ -160,7 +171,7 @@ def _head(path: Path, rows: Sequence[bytes]) -> Head:
         check_times(head.clock_ms)
     except Refused as refusal:
         raise JournalError(f"{path}:1: {refusal}") from None
-    return head
+    return written, head
 
 
 def _types_of(path: Path, head: Head, fact_types: Callable[[str], FactTypes]) -> FactTypes:

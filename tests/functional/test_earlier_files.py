@@ -11,6 +11,7 @@ import pytest
 
 from companion import games
 from companion.cli.exchange import Files
+from companion.core.order import Setup
 from companion.games.city.edition import AMOUNTS
 from companion.store import Store
 from companion.table.reading import read_table
@@ -74,6 +75,29 @@ def test_every_game_of_a_file_of_then_can_be_played_on(tmp_path: Path) -> None:
                 table.submit("note played on", table.now_ms)
                 assert table.trouble is None
             assert read_table(store.watch(entry.id)).history.lines[-1].text == "note played on"
+
+
+def test_a_game_of_then_keeps_the_house_rules_whose_defaults_are_others_now(tmp_path: Path) -> None:
+    """BUILDER-OQ-11: by the book of now a direct move picks up where it ends, then it never did."""
+    with Store.open(tmp_path / "companion.db") as store:
+        files = Files(store)
+        files.read(GOLDEN / "journals" / "builder_trades.jsonl")
+        then = read_table(store.watch(store.games()[0].id))
+        assert then.state.options["direct_move_picks_up"] == "false"
+        files.write(then, "again", "jsonl", tmp_path / "again.jsonl")
+        files.write(then, "again", "moves", tmp_path / "again.moves")
+        files.read(tmp_path / "again.jsonl")
+        again = next(entry for entry in store.games() if entry.name == "again")
+        assert read_table(store.watch(again.id)).setup == then.setup
+    assert "option direct_move_picks_up false\n" in (tmp_path / "again.moves").read_text()
+
+
+def test_a_game_of_now_leaves_the_defaults_unsaid(tmp_path: Path) -> None:
+    """BUILDER-OQ-11."""
+    with Store.open(tmp_path / "companion.db") as store:
+        store.create("new", Setup("builder", ("Ana", "Ben"))).close()
+        table = read_table(store.watch(store.games()[0].id))
+        assert table.setup.options == {}
 
 
 def test_the_files_of_an_owner_of_then_say_what_they_said(tmp_path: Path) -> None:

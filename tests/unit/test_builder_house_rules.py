@@ -48,8 +48,11 @@ CASES = {
     # BUILDER-OQ-11
     "jail_corner_one_space=false": """
         given jailed Ana; given resources Ana red 8; discard red 2; expect dropped jail none""",
-    "direct_move_picks_up=true": """
-        given dropped jail boat 2; roll 1 2; land go to jail; expect resources Ana green 4 yellow 2""",
+    "direct_move_picks_up=true": f"""
+        {RING}; given at Ana 5; given dropped 9 boat 2; roll 1 2; land chance; chance direct 16
+        expect resources Ana green 4 yellow 2""",
+    "direct_move_picks_up=false": """
+        given dropped jail boat 2; roll 1 2; land go to jail; expect resources Ana green 4""",
     # BUILDER-OQ-12
     "resource_supply=limited_roller_first": """
         given owner oriental Ben; given resources Ana green 17; given resources Cleo green 2; given turn Ben

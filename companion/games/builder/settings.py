@@ -69,7 +69,16 @@ class House:
     jail_corner_one_space: bool = yes(
         "Do prisoners and visitors share a space for dropped resources?", "BUILDER-OQ-11", "Jail"
     )
-    direct_move_picks_up: bool = no("Does a direct move pick up what lies on its way?", "BUILDER-OQ-11", "Resources")
+    direct_move_picks_up: Literal["where_it_ends", "true", "false"] = rule(
+        "What does a direct move pick up?",
+        "BUILDER-OQ-11",
+        "Resources",
+        {
+            "where_it_ends": "what lies where it ends",
+            "true": "what lies on its way, too",
+            "false": "nothing",
+        },
+    )
     resource_supply: Literal["unlimited_warn", "limited_roller_first", "limited_nobody"] = rule(
         "What if a kind runs out in the tray?",
         "BUILDER-OQ-12",

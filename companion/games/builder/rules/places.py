@@ -96,14 +96,15 @@ def pick_up(recorder: Recorder, player: str, place: str) -> None:
 
 
 def pick_up_directly(recorder: Recorder, player: str, place: str, way_there: tuple[int | None, int | None]) -> None:
-    """Let a player who is moved without dice take what lies on the way and there, if the table wants it (OQ-11).
+    """Let a player who is moved without dice take what lies there, and on the way if the table wants it (OQ-11).
 
     `way_there` is from where to where the way is counted clockwise; neither end of it is passed.
     """
     state, (first, last) = recorder.state, way_there
-    if not state.house.direct_move_picks_up:
+    wanted = state.house.direct_move_picks_up
+    if wanted == "false":
         return
-    if first is not None and last is not None:
+    if wanted == "true" and first is not None and last is not None:
         for passed in way(state, first, (last - first - 1) % (state.edition.spaces or _ENDLESS)):
             pick_up(recorder, player, passed)
     pick_up(recorder, player, place)
