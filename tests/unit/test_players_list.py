@@ -35,26 +35,37 @@ async def two_figures(*rows: PlayerRow) -> list[str]:
         return [line.rstrip() for line in text_of(app).splitlines()[: len(rows) + 1]]
 
 
-async def test_a_long_place_of_another_player_does_not_hide_who_is_in_jail() -> None:
+async def test_a_long_place_is_shortened_and_hides_no_other() -> None:
     crowd = [row(name, "Planning Permission", first="25.83M", second="34.63M") for name in ("Ben", "Cal", "Dov", "Eve")]
-    jailed = replace(row("Ana", "in jail", "jail card", first="25.83M", second="34.63M"), held="in jail")
+    jailed = replace(row("Ana", "in jail", first="25.83M", second="34.63M"), held="in jail")
     assert (await two_figures(jailed, *crowd))[1:3] == [
         " ● Ana · in jail         25.83M 34.63M",
-        " ■ Ben                   25.83M 34.63M",
+        " ■ Ben · Planning Permi… 25.83M 34.63M",
     ]
+
+
+async def test_a_card_or_a_debt_leaves_the_place_in_sight() -> None:
+    crowd = [row(name, "Planning Permission", first="25.83M", second="34.63M") for name in ("Ben", "Cal", "Dov", "Fay")]
+    owing = row("Ana", "Central Quay", "owes 1.8M", first="25.83M", second="34.63M")
+    jailed = replace(row("Eve", "in jail", "jail card", first="25.83M", second="34.63M"), held="in jail")
+    assert (await two_figures(owing, *crowd))[1:3] == [
+        " ● Ana · Central Q… · owes 1.8M 25.83M",
+        " ■ Ben · Planning Permission    25.83M",
+    ]
+    assert (await two_figures(jailed, *crowd))[1] == " ● Eve · in jail · jail card    25.83M"
 
 
 async def test_marks_that_have_no_room_in_any_case_take_no_figure_away() -> None:
     crowd = [row(name, "Jail", first="25.83M", second="34.63M") for name in ("Ana", "Ben", "Cal", "Eve")]
-    marked = row("Dov", "Jail", "Rent Dodge · three jail cards", first="13.8M", second="13.8M")
+    marked = row("Dov", "Jail", "three jail cards and a Rent Dodge", first="13.8M", second="13.8M")
     assert (await two_figures(marked, *crowd))[:2] == [
         "   Player                  Cash  Worth",
-        " ● Dov · Rent Dodge       13.8M  13.8M",
+        " ● Dov · Jail             13.8M  13.8M",
     ]
-    owing = row("Dov", "Jail", "owes 15M · Rent Dodge", first="13.8M", second="13.8M")
+    owing = row("Dov", "Jail", "owes 15.5M · Rent Dodge", first="13.8M", second="13.8M")
     assert (await two_figures(owing, *crowd))[:2] == [
         "   Player                         Cash",
-        " ● Dov · owes 15M · Rent Dodge   13.8M",
+        " ● Dov · Jail · owes 15.5M       13.8M",
     ]
 
 
@@ -92,14 +103,15 @@ async def test_rows_keep_a_line_below_each_name_before_anything_stands_there() -
         assert [line[3:6] for line in text_of(app).splitlines()[1:4]] == ["Ana", "", "Ben"]
 
 
-async def test_where_tokens_are_stands_behind_every_name_or_behind_none() -> None:
+async def test_where_tokens_are_stands_behind_every_name_that_leaves_room() -> None:
     four = row("Ana", "Sea", "jail card"), row("Ben", "GO"), row("Cal", "GO"), row("Dee", "GO")
     assert await listed(*four, row("Eve", "GO")) == [
         "Ana · Sea · jail card",
         *(f"{name} · GO" for name in ("Ben", "Cal", "Dee", "Eve")),
     ]
     assert await listed(*four, row("Bartholomew Longname", "GO")) == [
-        *("Ana · jail card", "Ben", "Cal", "Dee"),
+        "Ana · Sea · jail card",
+        *(f"{name} · GO" for name in ("Ben", "Cal", "Dee")),
         "Bartholomew Longname",
     ]
 

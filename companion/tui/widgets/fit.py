@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from textwrap import wrap
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len, chop_cells, set_cell_size
 from textual.content import Content
 
 
@@ -14,6 +14,13 @@ def fit(text: str, width: int) -> str:
     if width <= 0:
         return ""
     return set_cell_size(text, width) if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
+
+
+def shortened(text: str, width: int) -> str:
+    """Return the text in at most `width` cells; one that is longer ends in dots."""
+    if cell_len(text) <= width:
+        return text
+    return f"{chop_cells(text, width - 1)[0].rstrip()}…" if width > 1 else ""
 
 
 _IN_ANY_CASE = 2

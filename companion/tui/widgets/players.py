@@ -13,7 +13,7 @@ from textual.strip import Strip
 
 from companion.games.view import BETWEEN, PlayerRow
 from companion.tui.themes import SEATS
-from companion.tui.widgets.fit import fit
+from companion.tui.widgets.fit import fit, shortened
 from companion.tui.widgets.ground import Grounded, NameChosen
 
 SEAT_MARKS = "●■▲◆★✚"
@@ -22,6 +22,8 @@ _BESIDE = 6
 """What stands around a name and what is said beside it."""
 _PLACE = 10
 """The room for where a token is."""
+_LEAST_OF_PLACE = 5
+"""How many cells a place keeps however little room there is."""
 
 
 def seat_mark(place: int) -> str:
@@ -132,13 +134,12 @@ class Players(Grounded):
         ]
 
     def _beside(self, row: PlayerRow, room: int) -> str:
-        """Return what marks a player, and where the token is if that has room behind every name or it is held there."""
-        left = _left(row, room)
-        placed = all(_left(each, room) >= cell_len(each.brief) for each in self.players)
-        both = BETWEEN.join(filter(None, (row.brief, row.marks)))
-        packed, _ = about(row.held, row.marks.split(BETWEEN), left)
-        said = (both, packed, row.brief) if placed else (packed,)
-        return next((words for words in said if words and cell_len(words) <= left), "")
+        """Return where the token is, shortened as far as what marks the player needs the room, and those marks."""
+        left, least = _left(row, room), _least(row)
+        packed, _ = _packed(row, left)
+        if not least or not packed.startswith(least):
+            return packed
+        return shortened(row.brief, cell_len(least) + left - cell_len(packed)) + packed.removeprefix(least)
 
     @property
     def _before(self) -> int:
@@ -180,14 +181,25 @@ class Players(Grounded):
         kept = [each for each in pairs if not {*each[1][1:]} <= {"", "–"}]
         figures = [_right(bare(text, head), [bare(each, head) for each in column]) for text, column, head in kept]
         both = " ".join(figures)
-        alone = self._lines == 1 and (self._longest + len(both) + 4 > self.size.width or self._marks_more(figures))
+        alone = self._lines == 1 and (self._longest + len(both) + 4 > self.size.width or self._tells_more(figures))
         return figures[0] if alone and figures else both
 
-    def _marks_more(self, figures: Sequence[str]) -> bool:
-        """Tell whether what marks some player has room on the line beside the first figure, and none beside both."""
-        said = [cell_len(row.name) + len(BETWEEN) + cell_len(row.marks) for row in self.players if row.marks]
-        alone, both = len(figures[0]) if figures else 0, len(" ".join(figures))
-        return any(each + alone + 4 <= self.size.width < each + both + 4 for each in said)
+    def _tells_more(self, figures: Sequence[str]) -> bool:
+        """Tell whether more is said of some player on the line beside the first figure than beside both."""
+        alone, both = (self.size.width - len(text) - 4 for text in (figures[0] if figures else "", " ".join(figures)))
+        kept = ((_packed(row, _left(row, alone)), _packed(row, _left(row, both))) for row in self.players)
+        return any(cell_len(more[0]) > cell_len(less[0]) for more, less in kept)
+
+
+def _packed(row: PlayerRow, left: int) -> tuple[str, list[str]]:
+    """Return what is said of a player in so much room, the place as short as it gets, and the marks left out."""
+    least = _least(row)
+    return about(least if cell_len(least) <= left else "", row.marks.split(BETWEEN), left)
+
+
+def _least(row: PlayerRow) -> str:
+    """Return where a token is in as few letters as tell it from another place."""
+    return row.held or shortened(row.brief, _LEAST_OF_PLACE)
 
 
 def bare(figure: str, head: str) -> str:
