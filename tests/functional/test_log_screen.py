@@ -12,6 +12,11 @@ from textual.pilot import Pilot
 from companion.core.order import Setup
 from companion.session.origin import Origin
 from companion.tui.app import CompanionApp
+from companion.tui.screens.builder import BuilderScreen
+from companion.tui.screens.chance_desk import ChanceDesk
+from companion.tui.screens.city import CityScreen
+from companion.tui.screens.deal_desk import DealScreen
+from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.log import LogPage
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices
@@ -19,6 +24,8 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.unrolled import Unrolled
 from companion.unit.facts import AuctionOpened
 from tests.city_table import CityTable, city_table
+from tests.desks import at_the_desk
+from tests.game_table import game_table
 from tests.screens import SIZES, until
 
 EVENING = ("roll 1 2", "buy", "end", "roll 4 2", "buy", "end", "pay Cal bank 500k", "note so it goes")
@@ -349,8 +356,8 @@ async def test_of_a_press_it_is_asked_in_words_what_build_showed() -> None:
         assert lines_of(table)[2] == "press -> 2"
 
 
-async def test_what_was_taken_back_stands_once_beside_the_table_and_not_on_a_television() -> None:
-    async with city_table() as table:
+async def test_what_was_taken_back_stands_once_beside_a_wide_table_and_not_on_a_television() -> None:
+    async with city_table((160, 45)) as table:
         await table.given("roll 1 2", "buy", "undo")
 
         def shown() -> list[tuple[str, bool]]:
@@ -362,3 +369,31 @@ async def test_what_was_taken_back_stands_once_beside_the_table_and_not_on_a_tel
         assert shown() == [(rolled, False)]
         await table.press("escape", "r")
         assert shown() == [(bought, False), (rolled, False)]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "moves", "stays"),
+    [
+        ("city", CityScreen, ("pay bank Ana 1m", "pay bank Ana 2m", "pay bank Ana 3m"), "The bank pays Ana 1M."),
+        (
+            "builder",
+            BuilderScreen,
+            ("pay bank Ana 100", "pay bank Ana 200", "pay bank Ana 300"),
+            "The bank pays Ana 100.",
+        ),
+        ("chance", ChanceDesk, ("note a", "note b", "note c"), "Note: a."),
+        ("deal", DealScreen, ("note a", "note b", "note c"), "Note: a."),
+    ],
+)
+async def test_what_was_taken_back_takes_no_line_of_a_short_log(
+    game: str, kind: type[GameDesk], moves: tuple[str, ...], stays: str
+) -> None:
+    async with game_table(game, kind, ("Ana", "Ben", "Cal"), (80, 24)) as table:
+        await at_the_desk(table)
+        await table.given(*moves, "undo 2")
+        log = table.screen.query_one("#history", HistoryLog)
+        assert log.size.height <= 4, "there is room for a few lines alone"
+        assert [(row.text, row.struck) for row in log._rows][:1] == [(stays, False)]
+        await table.pilot.resize_terminal(160, 45)
+        await table.settle()
+        assert [row.struck for row in log._rows][:3] == [True, True, False]

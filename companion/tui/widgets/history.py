@@ -44,6 +44,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
     def __init__(self, id: str | None = None, *, numbered: bool = False, empty: str = EMPTY) -> None:  # noqa: A002
         super().__init__(id=id)
         self._number = 5 if numbered else 0
+        self._all: Sequence[LogRow] = ()
         self._rows: Sequence[LogRow] = ()
         self._players: Sequence[str] = ()
         self._empty = empty
@@ -54,10 +55,14 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     def show(self, rows: Sequence[LogRow], players: Sequence[str]) -> None:
         """Show these rows from now on; `players` are in table order."""
-        if rows == self._rows:
+        if rows == self._all:
             return
-        self._rows, self._players = rows, players
+        self._all, self._players = rows, players
         self._lay_anew()
+
+    def _to_lay(self) -> Sequence[LogRow]:
+        """Return the rows to be laid out: where only a few lines have room, what does not count takes none of them."""
+        return [row for row in self._all if not row.struck] if self.styles.is_auto_height else self._all
 
     @property
     def marked(self) -> int | None:
@@ -97,15 +102,15 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         None before it stands there where what is above leaves no line for it.
         """
         height, few = 0, min(_FEW, self.left_below())
-        for place in range(len(self._rows)):
-            lines = len(list(self._lines(place, width)))
+        for row in self._to_lay():
+            lines = len(self._texts(row, width - _INDENT - self._number))
             if height and height + lines > few:
                 break
             height += lines
         return max(1, height)
 
     def _lay_anew(self) -> None:
-        self._laid, self._next = [], 0
+        self._rows, self._laid, self._next = self._to_lay(), [], 0
         self._lay_in_sight()
         self.refresh(layout=self.styles.is_auto_height)
 
@@ -124,13 +129,17 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     def _lines(self, place: int, width: int) -> Iterator[tuple[int, str, bool, bool]]:
         """Yield the lines of a row: the row, the text, whether it is the first, and whether the time stands there."""
-        row, width = self._rows[place], width - _INDENT - self._number
-        texts = _wrapped(_said(row), width)
-        if self._apart(texts[-1], width) and not (width < _NARROW and self.screen.has_class("-tv")):
-            beside = _wrapped(_said(row), width - _CLOCK)
-            texts = beside if len(beside) <= len(texts) + 1 else [*texts, ""]
+        texts = self._texts(self._rows[place], width - _INDENT - self._number)
         for number, text in enumerate(texts):
             yield place, text, number == 0, number == len(texts) - 1
+
+    def _texts(self, row: LogRow, width: int) -> list[str]:
+        """Return what stands in the lines of a row, the last of them with room for the time."""
+        texts = _wrapped(_said(row), width)
+        if not self._apart(texts[-1], width) or (width < _NARROW and self.screen.has_class("-tv")):
+            return texts
+        beside = _wrapped(_said(row), width - _CLOCK)
+        return beside if len(beside) <= len(texts) + 1 else [*texts, ""]
 
     @staticmethod
     def _apart(text: str, width: int) -> bool:
