@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar
 
-from companion.box.port import PORT_ERRORS, Gone, Port, boot_ms, close_port, open_port, read_some
+from companion.box.port import MOMENT_S, PORT_ERRORS, Gone, Port, boot_ms, close_port, open_port, read_some
 from companion.wire.frame import Deframer, Dropped, seal
 from companion.wire.link import ASK_MS, REFRESH_MS
 from companion.wire.messages import (
@@ -186,7 +186,7 @@ def _still_there() -> Iterator[None]:
 @contextmanager
 def conversation(name: str) -> Iterator[tuple[Exchange, Hello | Foreign | None]]:
     """Open the port called `name` and ask who is there. Raises one of `PORT_ERRORS`."""
-    port = open_port(name)
+    port = open_port(name, MOMENT_S)
     try:
         exchange = Exchange(port)
         yield exchange, exchange.hello(boot_ms(name))

@@ -20,6 +20,8 @@ else:
 
 BAUD = 38_400
 READ_S = 0.1
+MOMENT_S = 0.01
+"""How long a read waits where the thread that reads also writes, and must not write late."""
 WRITE_S = 1.0
 BOOT_MS = 2_000
 
@@ -84,10 +86,13 @@ def boot_ms(name: str) -> int:
     return BOOT_MS if name.startswith(boards) or os.path.realpath(name).startswith(boards) else 0
 
 
-def open_port(name: str) -> Port:
-    """Open a device, a pty or a URL such as `socket://localhost:7000`. Raises one of `PORT_ERRORS`."""
+def open_port(name: str, read_s: float = READ_S) -> Port:
+    """Open a device, a pty or a URL such as `socket://localhost:7000`; a read waits `read_s` for a first byte.
+
+    Raises one of `PORT_ERRORS`.
+    """
     _check_name(name)
-    port: Port = serial.serial_for_url(name, baudrate=BAUD, timeout=READ_S, write_timeout=WRITE_S, exclusive=True)
+    port: Port = serial.serial_for_url(name, baudrate=BAUD, timeout=read_s, write_timeout=WRITE_S, exclusive=True)
     if plug := _plug(port):
         # Lines are small and answers are awaited: gathering them into packets would cost 40 ms each.
         plug.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -119,7 +124,7 @@ def _plug(port: Port) -> socket.socket | None:
 
 
 def read_some(port: Port) -> bytes:
-    """Return what has come, waiting at most `READ_S` for a first byte. Raises one of `PORT_ERRORS`."""
+    """Return what has come, waiting a little for a first byte. Raises one of `PORT_ERRORS`."""
     return bytes(port.read(max(1, port.in_waiting)))
 
 

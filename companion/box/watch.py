@@ -12,7 +12,7 @@ from rich.console import Console
 from companion.box.conversation import now_ms
 from companion.box.exchange import HELLO_MS
 from companion.box.owner import remember
-from companion.box.port import PORT_ERRORS, Port, boot_ms, close_port, explain, open_port, read_some
+from companion.box.port import MOMENT_S, PORT_ERRORS, Port, boot_ms, close_port, explain, open_port, read_some
 from companion.box.recording import describe, encode
 from companion.box.search import wanted_port
 from companion.core.errors import Unreadable, why
@@ -76,10 +76,10 @@ def _watch(options: argparse.Namespace, tap: Tap) -> int:
     """Talk with the box as a table that shows nothing; every piece goes to `tap`. Raises `CompanionError`."""
     name = wanted_port(options)
     try:
-        port = open_port(name)
+        port = open_port(name, MOMENT_S)
     except PORT_ERRORS as error:
         raise Unreadable(explain(name, error)) from error
-    watch = _Watch(name, port, tap)
+    watch = Watch(name, port, tap)
     try:
         watch.run(options.seconds)
     except KeyboardInterrupt:
@@ -94,25 +94,30 @@ def _watch(options: argparse.Namespace, tap: Tap) -> int:
     return 0 if watch.met else 1
 
 
-class _Watch:
-    """Carries bytes both ways and says in words who is there, and that nobody is. `met` once a box obeys."""
+class Watch:
+    """Carries bytes both ways and says in words who is there, and that nobody is. `met` once a box obeys.
 
-    def __init__(self, name: str, port: Port, tap: Tap) -> None:
+    Every piece goes to `tap` with the ms since `run` began at which it came or went; `clock` tells ms and never goes
+    back.
+    """
+
+    def __init__(self, name: str, port: Port, tap: Tap, clock: Callable[[], int] = now_ms) -> None:
         self.met = False
-        self._name, self._port, self._tap = name, port, tap
+        self._name, self._port, self._tap, self._clock = name, port, tap, clock
         self._link = HostLink()
         self._heard = self._told = False
         self._patience_ms = boot_ms(name) + HELLO_MS
 
     def run(self, seconds: float | None) -> None:
         """Go on for so long, or until something fails."""
-        start_ms = now_ms()
+        start_ms = self._clock()
         self._link.opened(0, boot_ms(self._name))
-        while seconds is None or now_ms() - start_ms < seconds * 1_000:
-            self._step(now_ms() - start_ms)
+        while seconds is None or self._clock() - start_ms < seconds * 1_000:
+            data = read_some(self._port)
+            self._step(data, self._clock() - start_ms)  # a read waits: only now is it known when its bytes came
 
-    def _step(self, at_ms: int) -> None:
-        if data := read_some(self._port):
+    def _step(self, data: bytes, at_ms: int) -> None:
+        if data:
             self._heard = True
             self._tap(at_ms, "box", data)
         for event in (*self._link.overhear(data, at_ms), *self._link.tick(at_ms)):

@@ -1,7 +1,6 @@
 """The selftest against a sound box and against broken ones, in virtual time."""
 
 import io
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,57 +11,7 @@ from companion.box.exchange import Exchange
 from companion.box.selftest import Hands
 from firmware_sim.stand_in import StandIn
 from tests import broken_boxes as broken
-
-TAP_MS, PAUSE_MS = 80, 120
-
-
-class Bench:
-    """A box on a port that needs no time but what is waited for, and a person who looks, listens and presses."""
-
-    def __init__(self, box: StandIn) -> None:
-        self.box, self.now_ms = box, box.now_ms
-        self._coming = bytearray()
-        self._steps: list[tuple[int, Callable[[str], None], str]] = []
-
-    @property
-    def in_waiting(self) -> int:
-        return len(self._coming)
-
-    def read(self, size: int = 1, /) -> bytes:
-        if not self._coming:
-            self._go_on()
-        data, self._coming = bytes(self._coming[:size]), self._coming[size:]
-        return data
-
-    def write(self, data: bytes, /) -> int:
-        self.box.receive(data)
-        return len(data)
-
-    def close(self) -> None:
-        pass
-
-    def _go_on(self) -> None:
-        self.now_ms += 1
-        for step in [step for step in self._steps if step[0] == self.now_ms]:
-            step[1](step[2])
-        self.box.advance(self.now_ms)
-        self._coming += b"".join(self.box.take())
-
-    def say(self, text: str) -> None:
-        """Press what the text asks for."""
-        words = text.rstrip(".").split()
-        for tap in range(2 if "twice," in words else 1):
-            at_ms, button = self.now_ms + 50 + tap * (TAP_MS + PAUSE_MS), words[1].lower()
-            self._steps += [(at_ms, self.box.press, button), (at_ms + TAP_MS, self.box.release, button)]
-
-    def ask(self, question: str) -> bool:
-        """Answer what is seen and heard."""
-        heard = self.box.take_notes()
-        if "notes" in question:
-            return heard == [(880, 300), (0, 100), (1320, 300)]
-        lit = self.box.lights().lit()
-        word = question.removeprefix("Do you see: ").removeprefix("light ").split()[0]
-        return {"1": ["one"], "2": ["two"], "3": ["three"], "railroad": ["rail"]}.get(word, lit) == lit
+from tests.box_bench import Bench
 
 
 def examined(box: StandIn, hands: bool = True) -> tuple[int, str]:
