@@ -30,9 +30,14 @@ def actor(state: Deal, order: Order) -> str:
     if not isinstance(move, _ANSWERS) or (isinstance(move, m.SayNo) and move.against is not None):
         return now
     waiting = [claim.target for claim in state.claims if not stopped(state, claim)]
-    if isinstance(move, m.SayNo) and state.claims and state.claims[0].noes % 2:
-        return now
-    return waiting[0] if waiting else now
+    return now if _answers_a_no(state, move) or not waiting else waiting[0]
+
+
+def _answers_a_no(state: Deal, move: object) -> bool:
+    """Tell whether a bare yes lets a no stand, or a bare no is said to one (DEAL-JSN-03)."""
+    if isinstance(move, m.Agree):
+        return any(stopped(state, claim) for claim in state.claims)
+    return isinstance(move, m.SayNo) and any(claim.noes % 2 for claim in state.claims)
 
 
 def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:

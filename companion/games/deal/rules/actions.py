@@ -111,7 +111,7 @@ def _celebrated(recorder: Recording, move: m.Birthday, player: str) -> None:
     _claim(recorder, *(Claim("birthday", target, amount=_GIFT) for target in recorder.state.others(player)))
 
 
-def _takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
+def takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a card cannot be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
     found = land(state, target, piece)
     if found is None:
@@ -123,7 +123,7 @@ def _takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
 def _sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
     yield from plays(state, player, SLY)
     yield from another(state, player, move.target)
-    yield from _takeable(state, move.target, move.take)
+    yield from takeable(state, move.target, move.take)
 
 
 def _slid(recorder: Recording, move: m.Sly, player: str) -> None:
@@ -135,10 +135,15 @@ def _slid(recorder: Recording, move: m.Sly, player: str) -> None:
 def _forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
     yield from plays(state, player, FORCED)
     yield from another(state, player, move.target)
-    yield from _takeable(state, move.target, move.take)
-    give = land(state, player, move.give)
+    yield from takeable(state, move.target, move.take)
+    yield from givable(state, player, move.give)
+
+
+def givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
+    """Yield why a player cannot give a card of their own for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
+    give = land(state, player, piece)
     if give is None:
-        yield hard(f"{player} has no {move.give.card} on the table like that.", "DEAL-CARD-04")
+        yield hard(f"{player} has no {piece.card} on the table like that.", "DEAL-CARD-04")
     elif give not in sets.spares(state, player) and state.house.forced_deal_own_full_set == "refuse":
         yield Reason(f"{give.card} belongs to a complete set of {player}.", "DEAL-OQ-06")
 

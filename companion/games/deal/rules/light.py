@@ -1,6 +1,6 @@
 """The light ways of Deal: payments when somebody asks, the time of the turns, or the sets and who has won."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from companion.core.errors import Reason, hard
 from companion.core.notation.tokens import quote
@@ -10,7 +10,7 @@ from companion.games.choice import Choice, Option
 from companion.games.deal import facts as f
 from companion.games.deal import given, named, payments, sets
 from companion.games.deal import moves as m
-from companion.games.deal.rules import answers, common, laying
+from companion.games.deal.rules import actions, answers, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, another, available, land
 from companion.games.deal.rules.laying import colour_of, free_for, in_colour
@@ -99,11 +99,10 @@ def _lay(recorder: Recording, move: m.Lay, player: str) -> None:
 
 
 def _can_take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> Iterator[Reason]:
-    state = recorder.state
-    yield from another(state, player, move.target)
-    for owner, piece in ((move.target, move.take), *(((player, move.give),) if isinstance(move, m.Forced) else ())):
-        if land(state, owner, piece) is None:
-            yield hard(f"{owner} has no {piece.card} on the table like that.", "DEAL-CARD-02")
+    yield from another(recorder.state, player, move.target)
+    yield from actions.takeable(recorder.state, move.target, move.take)
+    if isinstance(move, m.Forced):
+        yield from actions.givable(recorder.state, player, move.give)
 
 
 def _found(recorder: Recording, owner: str, piece: Piece) -> Piece:
@@ -146,11 +145,11 @@ def _build(recorder: Recording, move: m.Build, player: str) -> None:
     recorder.record(given.BuildingGiven, player=player, card=move.card, colour=move.colour, place=place)
 
 
-def _properties(state: Deal) -> dict[Piece, Option]:
-    """Return every property that lies before somebody, as it is written and shown with whose it is."""
+def _properties(state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.lands) -> dict[Piece, Option]:
+    """Return the properties `of` all players, each as it is written and shown with whose it is."""
     whose: dict[Piece, list[str]] = {}
     for name in state.players:
-        for piece in dict.fromkeys(sets.lands(state, name)):
+        for piece in dict.fromkeys(of(state, name)):
             whose.setdefault(piece, []).append(name)
     return {
         piece: Option(named.piece_text(piece), f"{named.lying(state, piece)} of {listed(owners)}")
@@ -159,11 +158,12 @@ def _properties(state: Deal) -> dict[Piece, Option]:
 
 
 def _to_take(state: Deal) -> dict[str, Sequence[Option]]:
-    return {**there(state, "target"), "take": tuple(_properties(state).values())}
+    return {**there(state, "target"), "take": tuple(_properties(state, sets.spares).values())}
 
 
 def _to_swap(state: Deal) -> dict[str, Sequence[Option]]:
-    return {**_to_take(state), "give": tuple(_properties(state).values())}
+    own = sets.lands if state.house.forced_deal_own_full_set == "allow" else sets.spares
+    return {**_to_take(state), "give": tuple(_properties(state, own).values())}
 
 
 def _to_break(state: Deal) -> dict[str, Sequence[Option]]:
