@@ -78,7 +78,8 @@ def selftest(options: argparse.Namespace, console: Console) -> int:
 
 def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, hands: Hands | None) -> int:
     """Print every check of a box and return 0 if none failed; without `hands` nobody looks, listens or presses."""
-    said = _report(console, judge("hello", isinstance(answer, Hello), hello_text(answer), hello_text(answer)))
+    told = hello_text(answer or box.nearest.no_hello)
+    said = _report(console, judge("hello", isinstance(answer, Hello), told, told))
     if not isinstance(answer, Hello):
         return 1
     results = [said, *map(partial(_report, console), checks(box, answer, hands))]

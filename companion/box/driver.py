@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 
 from companion.box.conversation import Conversation, now_ms
 from companion.box.port import (
+    CANNOT_READ,
     NEVER,
     PORT_ERRORS,
     Port,
@@ -199,11 +200,14 @@ class SerialBox:
     def _give_up(self, session: Conversation) -> bool:
         """Nobody answers on an open port: return whether to close it. One where no box has been is left alone."""
         silent = self._link.stage is Stage.ASKING
+        wrong = self._link.nearest.why if silent else ""
         if self._wanted is None and not session.greeted:
             if not (silent and self._name in self._boxes):
                 self._no_box.add(self._name)
-        elif silent and not self._met:
+        elif silent and not self._met and not wrong:
             self._tell(f"Nobody says hello on {self._name}: is it a button box?", "silent")
+        if wrong and not self._met:
+            self._tell(CANNOT_READ.format(name=self._name, wrong=wrong), "bad hello")
         return session.greeted or self._wanted is None
 
     def _handle(self, event: Event) -> None:

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar
 
 from companion.box.port import MOMENT_S, PORT_ERRORS, Gone, Port, boot_ms, close_port, open_port, read_some
+from companion.wire.amiss import Nearest
 from companion.wire.frame import Deframer, Dropped, seal
 from companion.wire.link import ASK_MS, REFRESH_MS
 from companion.wire.messages import (
@@ -38,7 +39,8 @@ def _monotonic_ms() -> float:
 class Exchange:
     """Says what it is told to and waits for answers; keeps the box's host alive in between. Raises `Gone`.
 
-    `now_ms` is a clock in ms that never goes back; `first_edge` is the first press or release the box told of.
+    `now_ms` is a clock in ms that never goes back; `first_edge` is the first press or release the box told of,
+    `nearest` what came in place of a hello.
     """
 
     def __init__(self, port: Port, now_ms: Callable[[], float] = _monotonic_ms) -> None:
@@ -46,6 +48,7 @@ class Exchange:
         self.first_edge: Moved | None = None
         self._habits = {"acknowledge", "talk"}
         self._port = port
+        self.nearest = Nearest()
         self._deframer = Deframer()
         self._heard: deque[FromBox] = deque()
         self._state, self._state_ms = State(), now_ms()
@@ -161,11 +164,12 @@ class Exchange:
             self.send(self._show())
 
     def _take(self, item: str | Dropped) -> None:
-        if isinstance(item, Dropped):
-            return
         try:
-            message = from_box(item)
+            message = from_box(item) if isinstance(item, str) else None
         except MalformedError:
+            message = None
+        if message is None:
+            self.nearest.note(item)
             return
         self._heard.append(message)
         if isinstance(message, Moved):

@@ -135,8 +135,8 @@ def _advice(said: str, name: str, command: list[str]) -> str:
 def _greeted(name: str, owner: Owner) -> str:
     """Return which firmware says hello on the port now. Raises `CompanionError` if none does."""
     try:
-        with conversation(name) as (_, answer):
-            found = answer
+        with conversation(name) as (box, answer):
+            found, instead = answer, box.nearest.no_hello
     except PORT_ERRORS as error:
         raise Unreadable(explain(name, error)) from error
     match found:
@@ -146,4 +146,4 @@ def _greeted(name: str, owner: Owner) -> str:
         case Foreign(version):
             raise CompanionError(explain_version(version))
         case None:
-            raise CompanionError(f"It was written, but nobody says hello on {name}: see “companion box selftest”.")
+            raise CompanionError(f"It was written, but {name} gives {instead}. See “companion box selftest”.")

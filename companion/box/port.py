@@ -26,6 +26,7 @@ WRITE_S = 1.0
 BOOT_MS = 2_000
 
 NEVER = "{name} is never to be touched: the Box page or “companion box allow {name}” lets it be opened."
+CANNOT_READ = "No box says hello on {name}. What came instead: {wrong}."
 NO_PORT = "{name} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
 
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError, ValueError, *_TERMINAL_ERRORS)

@@ -25,7 +25,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
     for port in plugged():
         answer = _look(port, options.owner, console)
         boxes += isinstance(answer, Hello)
-        said = answer if isinstance(answer, str) else hello_text(answer)
+        said = hello_text(answer)
         table.add_row(escape(port.device), escape(port.description), escape(said))
     console.print(table if table.rows else "There is no serial port on this machine.")
     if boxes > 1:
@@ -33,7 +33,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
     return 0 if boxes else 1
 
 
-def _look(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str | None:
+def _look(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str:
     """Return who says hello, or why nobody was asked."""
     if not port.identity:
         return "not USB: not asked"
@@ -56,22 +56,22 @@ def _ask(port: Plugged, owner: Owner, console: Console) -> None:
         owner.forbid(port.identity)
 
 
-def _who(name: str) -> Hello | Foreign | str | None:
+def _who(name: str) -> Hello | Foreign | str:
     try:
-        with conversation(name) as (_, answer):
-            return answer
+        with conversation(name) as (box, answer):
+            return answer or box.nearest.no_hello
     except PORT_ERRORS as error:
         return explain(name, error)
 
 
-def hello_text(answer: Hello | Foreign | None) -> str:
-    """Return in words who answered."""
+def hello_text(answer: Hello | Foreign | str) -> str:
+    """Return in words who answered; words stay what they are."""
     match answer:
         case Hello(firmware, box_id):
             return f"{firmware} ({box_id})" if box_id else firmware
         case Foreign(version):
             return explain_version(version)
-    return "no hello"
+    return answer
 
 
 def wanted_port(options: argparse.Namespace) -> str:

@@ -12,10 +12,21 @@ from rich.console import Console
 from companion.box.conversation import now_ms
 from companion.box.exchange import HELLO_MS
 from companion.box.owner import remember
-from companion.box.port import MOMENT_S, PORT_ERRORS, Port, boot_ms, close_port, explain, open_port, read_some
+from companion.box.port import (
+    CANNOT_READ,
+    MOMENT_S,
+    PORT_ERRORS,
+    Port,
+    boot_ms,
+    close_port,
+    explain,
+    open_port,
+    read_some,
+)
 from companion.box.recording import describe, encode
 from companion.box.search import wanted_port
 from companion.core.errors import Unreadable, why
+from companion.wire.amiss import amiss
 from companion.wire.frame import Deframer, Dropped
 from companion.wire.link import Event, Greeted, HostLink, Incompatible, explain_version
 
@@ -33,7 +44,9 @@ def monitor(options: argparse.Namespace, console: Console) -> int:
     def tap(at_ms: int, side: Side, data: bytes) -> None:
         for item in ears[side].feed(data):
             line = describe(item) if isinstance(item, Dropped) else item
-            console.print(f"{at_ms / 1_000:9.3f}  {side:<4}  {line}", markup=False, highlight=False)
+            wrong = amiss(item) if side == "box" else ""
+            told = f"{at_ms / 1_000:9.3f}  {side:<4}  {line}" + (f" – {wrong}" if wrong else "")
+            console.print(told, markup=False, highlight=False, soft_wrap=True)
 
     return _watch(options, tap)
 
@@ -137,7 +150,9 @@ class Watch:
         """Say that nobody was there, if so."""
         if self.met:
             return
-        if self._heard:
+        if wrong := self._link.nearest.why:
+            self._say(CANNOT_READ.format(name=self._name, wrong=wrong))
+        elif self._heard:
             self._say(f"Something speaks on {self._name}, but no box says hello: is it other firmware?")
         else:
             self._say(f"Nothing comes from {self._name}: is it a button box, and is its firmware on it?")

@@ -23,9 +23,10 @@ class Fault(StrEnum):
 
 
 class Dropped(msgspec.Struct, frozen=True):
-    """Something that was dropped, never guessed at."""
+    """Something that was dropped, never guessed at; `data` is the line as far as it came, from `$` on."""
 
     fault: Fault
+    data: bytes = b""
 
 
 def seal(body: str) -> bytes:
@@ -53,7 +54,7 @@ class Deframer:
         if byte == _START:
             self._line = bytearray()
             self._noisy = False
-            return None if line is None else Dropped(Fault.CUT)
+            return None if line is None else Dropped(Fault.CUT, b"$%s" % line)
         if line is None:
             return self._between(byte)
         if byte == _END:
@@ -74,12 +75,12 @@ class Deframer:
             return None
         self._line = None
         self._noisy = True
-        return Dropped(Fault.OVERLONG if byte in _PRINTABLE else Fault.GARBLED)
+        return Dropped(Fault.OVERLONG if byte in _PRINTABLE else Fault.GARBLED, b"$%s%c" % (line, byte))
 
 
 def _open(line: bytes) -> str | Dropped:
     """Return the body of `line` (without `$` and line feed); the CRC counts only as written by `seal`."""
     body, crc = line[:-5], line[-5:]
     if crc != b"*%04X" % crc_hqx(body, 0xFFFF) or _STAR in body:
-        return Dropped(Fault.CRC)
+        return Dropped(Fault.CRC, b"$%s" % line)
     return body.decode("ascii")

@@ -9,6 +9,7 @@ from enum import Enum, auto
 
 import msgspec
 
+from companion.wire.amiss import Nearest
 from companion.wire.frame import Deframer, Dropped, Fault, seal
 from companion.wire.messages import (
     CLOCK,
@@ -86,7 +87,7 @@ class HostLink:
 
     What is to be shown is one whole state: a newer one replaces an older one on its way. At most one line
     waits for its acknowledgement; it is sent again every `RESEND_MS`. Only the box called `box_id` is talked to, if
-    that is given.
+    that is given. `nearest` tells what came on this connection in place of a hello.
     """
 
     def __init__(self, box_id: str = "") -> None:
@@ -94,6 +95,7 @@ class HostLink:
         self._wanted = box_id
         self.dropped: Counter[Fault] = Counter()
         self.repeats = 0
+        self.nearest = Nearest()
         self._deframer = Deframer()
         self._out = bytearray()
         self._state, self._state_ms = State(), 0
@@ -113,6 +115,7 @@ class HostLink:
     def opened(self, now_ms: int, quiet_ms: int = 0) -> None:
         """Begin on a new connection: ask after `quiet_ms` unless the box says hello by itself."""
         self.closed()
+        self.nearest = Nearest()
         self.stage = Stage.ASKING
         self._opened_ms = now_ms
         self._ask_ms = now_ms + quiet_ms
@@ -200,11 +203,15 @@ class HostLink:
     def _item(self, item: str | Dropped, now_ms: int) -> Iterator[Event]:
         try:
             if isinstance(item, Dropped):
-                self.dropped[item.fault] += 1
+                self._drop(item, item.fault)
             elif self.stage is not Stage.CLOSED:
                 yield from self._message(from_box(item), now_ms)
         except MalformedError:
-            self.dropped[Fault.MALFORMED] += 1
+            self._drop(item, Fault.MALFORMED)
+
+    def _drop(self, item: str | Dropped, fault: Fault) -> None:
+        self.dropped[fault] += 1
+        self.nearest.note(item)
 
     def _message(self, message: FromBox, now_ms: int) -> Iterator[Event]:
         self._heard_ms = now_ms
