@@ -79,9 +79,7 @@ class Alone:
             self._result = self.state.sectors
         elif not self._spin_ms:
             self._draw()
-        self._red()
-        if self.state.timer in "AD" and self.state.left_ms == 0:
-            self._countdown(0)
+        self._follow_timer()
 
     def _power(self) -> None:
         on = not self.state.power
@@ -116,7 +114,13 @@ class Alone:
             self.notes += _START
         else:
             self.notes += _REFUSED
+        self._follow_timer()
+
+    def _follow_timer(self) -> None:
+        """Let the red light go by the countdown, and end one that runs with no time left."""
         self._red()
+        if self.state.timer in "AD" and self.state.left_ms == 0:
+            self._countdown(0)
 
     def _red(self) -> None:
         """Let the red light go by the countdown."""

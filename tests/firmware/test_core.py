@@ -80,6 +80,16 @@ def test_held_countdown_stands_until_auction_is_pressed(core: NativeBox, held: T
     assert 7_900 < state.left_ms < 8_000
 
 
+@pytest.mark.parametrize("held", [Timer.AUCTION_HELD, Timer.DEAL_HELD], ids=str)
+def test_countdown_that_is_held_at_its_end_is_over_when_it_goes_on(core: NativeBox, held: Timer) -> None:
+    assert left_alone(core, State(True, Sectors.DARK, Red.STEADY, held, 0, 3_000_000)).state.timer is held
+    press(core, "auction")
+    state = probe(core).state
+    assert (state.timer, state.red) == (Timer.NONE, Red.OFF)
+    core.advance(core.now_ms + 1_000)
+    assert [sound.hz for sound in core.sounds()] == [440]
+
+
 def test_running_light_stops_without_the_host(core: NativeBox) -> None:
     assert left_alone(core, State(True, Sectors.CHASE, hour_left_ms=3_000_000)).state.sectors is Sectors.CHASE
     core.advance(core.now_ms + 2_000)

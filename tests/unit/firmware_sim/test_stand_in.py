@@ -127,6 +127,14 @@ def test_held_auction_stands_until_it_is_resumed() -> None:
     assert state(box)[:2] == ["1DSA", "7000"]
 
 
+def test_auction_held_at_its_end_is_over_when_it_is_resumed() -> None:
+    box = hosted("1DHa", 0)
+    box.advance(60_000)
+    box.press("auction")
+    assert state(box)[:2] == ["1DO-", "0"]
+    assert box.take_notes() == [(440, 600)]
+
+
 def test_running_light_of_a_gone_host_stops() -> None:
     box = hosted("1CO-")
     box.advance(HOST_MS + 2_001)

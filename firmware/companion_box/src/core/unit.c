@@ -44,19 +44,23 @@ static void draw(struct unit *unit)
     unit->shown.sectors = 'C';
 }
 
-static void red_by_timer(struct shown *shown)
-{
-    if (runs(shown))
-        shown->red = shown->left_ms > LAST_MS ? 'S' : 'F';
-    else
-        shown->red = held(shown) ? 'H' : 'O';
-}
-
 static void time_up(struct unit *unit)
 {
     unit->shown.timer = '-';
     unit->shown.red = 'O';
     sound(unit, CUE_TIME_UP);
+}
+
+/* Lets the red light go by the countdown, and ends one that runs with no time left: no ms will do that. */
+static void follow_timer(struct unit *unit)
+{
+    struct shown *shown = &unit->shown;
+    if (runs(shown))
+        shown->red = shown->left_ms > LAST_MS ? 'S' : 'F';
+    else
+        shown->red = held(shown) ? 'H' : 'O';
+    if (runs(shown) && shown->left_ms == 0)
+        time_up(unit);
 }
 
 /* Whether a tick is due: each second, and at the pace of the fast light in the last 5 s. The look at the
@@ -150,7 +154,7 @@ static void press_auction(struct unit *unit)
         open_auction(unit);
     else
         sound(unit, CUE_REFUSED);
-    red_by_timer(shown);
+    follow_timer(unit);
 }
 
 void unit_press(struct unit *unit, enum button button)
@@ -178,7 +182,5 @@ void unit_take_over(struct unit *unit)
         unit->result = shown->sectors;
     else if (unit->spin_ms == 0)
         draw(unit);
-    red_by_timer(shown);
-    if (runs(shown) && shown->left_ms == 0)
-        time_up(unit);
+    follow_timer(unit);
 }
