@@ -23,6 +23,9 @@ _DEFAULT_HZ = 1_000_000
 _RUN_CYCLES = 100_000
 MEMORY = range(0x100, 0x900)
 _RESET_CAUSE = 0x54
+_SERIAL_STATUS, _OVERRUN = 0xC0, 0x08
+_SERIAL_CONTROL, _READS = 0xC1, 0x80
+_UNREAD_MOST = 3  # two bytes that wait, and one in the shift register
 _FIRMWARE_BYTES = 65_536  # more than the library's struct about an ELF
 
 _Notify = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p)
@@ -79,6 +82,7 @@ def _library() -> Any:
     library.avr_core_watch_read.argtypes = (pointer, ctypes.c_uint16)
     library.avr_core_watch_read.restype = ctypes.c_uint8
     library.avr_core_watch_write.argtypes = (pointer, ctypes.c_uint16, ctypes.c_uint8)
+    library.avr_loadcode.argtypes = (pointer, ctypes.c_char_p, ctypes.c_uint32, ctypes.c_uint32)
     for name in ("avr_init", "avr_run", "avr_terminate"):
         getattr(library, name).argtypes = (pointer,)
     library.avr_global_logger_set(_no_log)
@@ -101,6 +105,7 @@ class Chip:
         self._kept: list[object] = []
         self._to_send: deque[int] = deque()
         self._line_free = 0
+        self._unread = 0
         self._find_fields()
         self._load(elf)
         for address, byte in zip((_RESET_CAUSE, *MEMORY), (cause, *memory), strict=True):
@@ -172,6 +177,10 @@ class Chip:
         """Change a byte of the RAM or of a register, past the program."""
         self._library.avr_core_watch_write(self._avr, address, byte)
 
+    def flash(self, address: int, data: bytes) -> None:
+        """Change the program memory, as a bootloader that is there has done."""
+        self._library.avr_loadcode(self._avr, data, len(data), address)
+
     def watch(self, port: str, bit: int, call: Callable[[int, int], None]) -> None:
         """Let `call` have the cycle and the level each time an output pin changes, as in `watch("D", 5, …)`."""
         before = 0
@@ -215,9 +224,18 @@ class Chip:
             if self._to_send:
                 if self._line_free <= self.cycle:
                     self._line_free = self.cycle + BYTE_CYCLES
-                    self._library.avr_raise_irq(self._serial_in, self._to_send.popleft())
+                    self._arrive(self._to_send.popleft())
                 stop = min(until, self._line_free)
             self._run(stop)
+
+    def _arrive(self, byte: int) -> None:
+        """Let a byte come; the library would keep dozens for a program that reads none, the chip keeps three."""
+        status, reads = self.peek(_SERIAL_STATUS), self.peek(_SERIAL_CONTROL) & _READS
+        self._unread = 0 if reads else self._unread + 1
+        if self._unread > _UNREAD_MOST:
+            self.poke(_SERIAL_STATUS, status | _OVERRUN)
+            return
+        self._library.avr_raise_irq(self._serial_in, byte)
 
     def _run(self, until: int) -> None:
         run, avr, cycle = self._library.avr_run, self._avr, self._cycle

@@ -208,6 +208,8 @@ class StandIn:
                 self._out.append(line("A", number(count, _COUNT)))
             case ["T", count, *rest]:
                 self._tone(number(count, _COUNT), notes(rest))
+            case ["?"]:
+                self._out.append(line("?", 0, 0, min(self._receiver.bad, _COUNT - 1), "-"))
             case ["A", count]:
                 self._acked(number(count, _COUNT))
             case _:

@@ -8,6 +8,7 @@ from companion.wire.messages import (
     Ack,
     FromHost,
     Hello,
+    HowAreYou,
     MalformedError,
     Show,
     State,
@@ -31,6 +32,8 @@ def from_host(body: str) -> FromHost:
         return Tone(_number(found[1]), tuple(zip(notes[::2], notes[1::2], strict=True)))
     if found := _WHO.fullmatch(body):
         return Who(int(found[1]))
+    if body == "?":
+        return HowAreYou()
     both = from_box(body)
     if not isinstance(both, Ack):
         raise MalformedError(body)

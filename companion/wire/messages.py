@@ -107,6 +107,24 @@ class Ack(msgspec.Struct, frozen=True):
     count: int
 
 
+class Health(msgspec.Struct, frozen=True):
+    """Box: how it has fared since it began.
+
+    `stack_free` is the number of bytes of memory that were never used, `spoiled` of bytes that came broken or too
+    fast, `dropped` of lines that were no good; `reset` is why it began: `P` supply, `R` reset pin, `B` supply too low,
+    `W` watchdog, `-` unknown.
+    """
+
+    stack_free: int
+    spoiled: int
+    dropped: int
+    reset: str
+
+
+class HowAreYou(msgspec.Struct, frozen=True):
+    """Host: how have you fared? A box may leave it unanswered, or answer with `Health`."""
+
+
 class Who(msgspec.Struct, frozen=True):
     """Host: who are you? The box answers with `Hello`."""
 
@@ -127,8 +145,8 @@ class Tone(msgspec.Struct, frozen=True):
     notes: tuple[tuple[int, int], ...]
 
 
-FromBox = Hello | Foreign | Moved | Ack
-FromHost = Who | Show | Tone | Ack
+FromBox = Hello | Foreign | Moved | Ack | Health
+FromHost = Who | Show | Tone | Ack | HowAreYou
 Message = FromBox | FromHost
 
 _N16 = r"(?:0|[1-9]\d{0,4})"
@@ -160,10 +178,15 @@ def _ack(count: str) -> Ack:
     return Ack(_number(count, COUNT))
 
 
+def _health(stack_free: str, spoiled: str, dropped: str, reset: str) -> Health:
+    return Health(_number(stack_free, COUNT), _number(spoiled, COUNT), _number(dropped, COUNT), reset)
+
+
 _ANY_HELLO = re.compile(r"H ([1-9]\d?)(?: .*)?", re.ASCII)
 _FROM_BOX: dict[re.Pattern[str], Callable[..., FromBox]] = {
     re.compile(rf"B ({_N16}) ({_N32}) ([BAP])([DU])", re.ASCII): _moved,
     re.compile(rf"A ({_N16})", re.ASCII): _ack,
+    re.compile(rf"\? ({_N16}) ({_N16}) ({_N16}) ([PRBW-])", re.ASCII): _health,
     re.compile(rf"H {VERSION} ([!-#%-)+-~]{{1,14}}) ([0-9A-Z]{{1,6}}|-) ({_N32}) {_STATE}", re.ASCII): _hello,
 }
 
@@ -193,6 +216,10 @@ def text(message: Message) -> str:
             return f"A {count}"
         case Who(version):
             return f"W {version}"
+        case HowAreYou():
+            return "?"
+        case Health(stack_free, spoiled, dropped, reset):
+            return f"? {stack_free} {spoiled} {dropped} {reset}"
         case Foreign(version):
             return f"H {version}"
 

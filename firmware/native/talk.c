@@ -2,9 +2,11 @@
  * comes of it on standard output, each answer ending with a full stop.
  *
  *     run MS          let time pass            down BITS      what the buttons read from now on
+ *     miss MS         let time pass late: nobody looks at the buttons
  *     noise N         of the next contact      edge B D       button B has gone down (1) or up (0) for good
  *     send HEX        bytes from the host      begin NAME ID  switch off and on: all memory is lost
  *     clock MS        set the ms since boot    count N        set the count of the last edge
+ *     health F S D R  set what is told of stack, spoiled bytes, dropped lines and the cause of the reset
  *     reset           begin anew with the memory that outlives it
  *     kept -          tell that memory         keep HEX       set it
  *     frame HEX       bytes for the framing alone
@@ -34,11 +36,14 @@ static void tell_bytes(void)
     printf("\n");
 }
 
-static void tick(void)
+static void pass(bool late)
 {
     uint8_t lit = box.lit;
     uint16_t hz = box.hz;
-    box_tick(&box, down, noise);
+    if (late)
+        box_missed(&box);
+    else
+        box_tick(&box, down, noise);
     if (box.lit != lit)
         printf("%u lights %u\n", (unsigned)box.now_ms, box.lit);
     if (box.hz != hz)
@@ -109,11 +114,23 @@ static void edge(const char *numbers)
     tell_bytes();
 }
 
+static void health(const char *told)
+{
+    unsigned stack_free = 0, spoiled = 0, dropped = 0;
+    sscanf(told, "%u %u %u %c", &stack_free, &spoiled, &dropped, &box.health.reset);
+    box.health.stack_free = (uint16_t)stack_free;
+    box.health.spoiled = (uint16_t)spoiled;
+    box.receiver.dropped = (uint16_t)dropped;
+}
+
 static void obey(const char *verb, const char *rest)
 {
     if (strcmp(verb, "run") == 0)
         for (long ms = atol(rest); ms > 0; ms--)
-            tick();
+            pass(false);
+    else if (strcmp(verb, "miss") == 0)
+        for (long ms = atol(rest); ms > 0; ms--)
+            pass(true);
     else if (strcmp(verb, "down") == 0)
         down = (uint8_t)atoi(rest);
     else if (strcmp(verb, "noise") == 0)
@@ -122,6 +139,8 @@ static void obey(const char *verb, const char *rest)
         box.now_ms = (uint32_t)strtoul(rest, NULL, 10);
     else if (strcmp(verb, "count") == 0)
         box.link.count = (uint16_t)atoi(rest);
+    else if (strcmp(verb, "health") == 0)
+        health(rest);
     else if (strcmp(verb, "frame") == 0)
         frame(rest);
     else if (strcmp(verb, "send") == 0)

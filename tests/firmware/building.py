@@ -10,7 +10,7 @@ from filelock import FileLock
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 _SKETCH = FIRMWARE / "companion_box"
-_TOOLS = ("make", "gcc", "gcov", "avr-gcc", "avr-g++", "avr-objcopy")
+_TOOLS = ("make", "gcc", "gcov", "avr-gcc", "avr-g++", "avr-objcopy", "qemu-system-avr")
 _OTHERS = {"avr-libc": "/usr/lib/avr/include/avr/io.h", "libsimavr2": "/usr/lib/*/libsimavr.so.2"}
 
 
@@ -41,6 +41,13 @@ def elf(scan_ms: int = 1) -> Path:
     build = "build" if scan_ms == 1 else f"build/scan{scan_ms}"
     make(f"BUILD={build}", f"SCAN_MS={scan_ms}")
     return FIRMWARE / build / "companion_box.elf"
+
+
+def address(program: Path, name: str) -> int:
+    """Return where in the chip's memory a variable of the ELF is."""
+    named = subprocess.run(["avr-nm", program], check=True, capture_output=True, text=True).stdout
+    places = (line.split() for line in named.splitlines())
+    return next(int(place, 16) & 0xFFFF for place, _, found in places if found == name)
 
 
 def native(scan_ms: int = 1) -> Path:

@@ -62,6 +62,11 @@ class NativeBox:
             self._order(f"run {now_ms - self.now_ms}")
             self.now_ms = now_ms
 
+    def miss(self, ms: int) -> None:
+        """Let the box be so late that nobody looks at its buttons."""
+        self._order(f"miss {ms}")
+        self.now_ms += ms
+
     def press(self, button: str) -> None:
         """Let the pin of a button read as down."""
         self._hold(self._down | {button})
@@ -90,6 +95,10 @@ class NativeBox:
     def count(self, last: int) -> None:
         """Set the count of the last edge."""
         self._order(f"count {last}")
+
+    def health(self, stack_free: int, spoiled: int, dropped: int, reset: str) -> None:
+        """Set what the board would tell of its health, and how many lines were dropped."""
+        self._order(f"health {stack_free} {spoiled} {dropped} {reset}")
 
     def frames(self, data: bytes) -> list[tuple[str, str]]:
         """Return the body and the CRC of every line the framing finds in `data` after what came before."""

@@ -13,7 +13,7 @@ from companion.wire.messages import Hello, Red, Sectors, State, Timer
 from firmware_sim.emulated import Emulated
 from firmware_sim.engine import power_cut
 from firmware_sim.simavr import Cause, Chip
-from tests.firmware.building import sketch
+from tests.firmware.building import FIRMWARE, address, sketch
 from tests.firmware.native_box import NativeBox
 from tests.firmware.test_chip import heard, tap
 from tests.firmware.test_core import press
@@ -25,6 +25,7 @@ KEEP_MS = 8
 WATCHDOG_MS = 250
 BOOT_MS = 1_000
 AUCTION = State(True, Sectors.DARK, Red.SLOW, Timer.AUCTION, 50_000, 3_600_000)
+PLACE = FIRMWARE / "companion_box/src/boards/atmega328p/kept.ld"
 LOW, HIGH = 0x300, 0x800  # below, bootloaders have their buffers; above, their stack
 WATCHDOG_REGISTER, WATCHDOG_ON, CLOCK_REGISTER = 0x60, 0x08, 0x6E
 
@@ -166,10 +167,19 @@ def test_watchdog_is_off_before_anything_else_and_on_in_the_end(firmware: Path) 
 @pytest.mark.parametrize("build", ["make", "Arduino"])
 def test_kept_memory_lies_where_no_bootloader_writes(build: str, firmware: Path, tmp_path: Path) -> None:
     elf = firmware if build == "make" else sketch(tmp_path)
-    named = subprocess.run(["avr-nm", elf], check=True, capture_output=True, text=True).stdout
-    places = {name: int(place, 16) & 0xFFFF for place, _, name in (line.split() for line in named.splitlines())}
-    assert LOW <= places["kept"] < HIGH
-    assert LOW <= places["_end"] < HIGH, "all of it"
+    assert LOW <= address(elf, "kept") < HIGH
+    assert LOW <= address(elf, "_end") < HIGH, "all of it"
+
+
+def test_program_whose_kept_memory_lies_elsewhere_is_not_built(tmp_path: Path) -> None:
+    place = tmp_path / "kept.ld"
+    place.write_text((PLACE.read_text("ascii")).replace("0x800300", "0x800600"), "ascii")
+    done = subprocess.run(
+        ["make", f"BUILD={tmp_path}", f"KEPT_PLACE={place}"], cwd=FIRMWARE, capture_output=True, text=True
+    )
+    assert done.returncode != 0
+    assert "memory that outlives a reset lies where a bootloader writes" in done.stderr
+    assert not (tmp_path / "companion_box.elf").exists()
 
 
 @pytest.fixture

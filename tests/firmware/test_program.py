@@ -67,7 +67,7 @@ def test_press_arrives_exactly_once(firmware: Path, cable: str, faults: tuple[st
 
 def test_cue_of_the_host_is_heard(on_tcp: BoxProgram) -> None:
     ear = Ear(on_tcp.port)
-    assert "atmega328p/1.1" in ear.connected()
+    assert "atmega328p/1.2" in ear.connected()
     ear.box.play(Cue.TIME_UP)
     assert on_tcp.wait("note", hz=440)["ms"] == pytest.approx(600, abs=3)
     ear.box.close()

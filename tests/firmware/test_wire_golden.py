@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.wire.frame import seal
-from companion.wire.messages import Ack, Moved, Sectors, Show, State, Who, from_box, text
+from companion.wire.messages import Ack, Health, HowAreYou, Moved, Sectors, Show, State, Who, from_box, text
 from tests.firmware.native_box import BOX_ID, NAME, NativeBox
 from tests.golden_wire import VECTORS, drips
 from tests.unit.firmware_sim.test_golden import answer_ms
@@ -45,6 +45,8 @@ def test_line_of_the_host_is_obeyed(core: NativeBox, vector: dict[str, Any]) -> 
             hello, *press = sent(core).splitlines()
             assert hello.startswith(f"$H 1 {NAME} {BOX_ID} 0 ")
             assert bool(press) == (version == 1)
+        case HowAreYou():
+            assert sent(core) == seal(text(Health(0, 0, 0, "-"))).decode("ascii"), "natively there is no chip to ask"
         case Ack():
             assert sent(core) == ""
             core.edge("build", True)
@@ -79,6 +81,11 @@ def test_line_of_the_box_is_written(core: NativeBox, vector: dict[str, Any]) -> 
             core.clock(means["at_ms"])
             core.take()
             core.receive(seal(text(Who())))
+            assert sent(core) == line
+        case Health(stack_free, spoiled, dropped, reset):
+            core.health(stack_free, spoiled, dropped, reset)
+            core.take()
+            core.receive(seal(text(HowAreYou())))
             assert sent(core) == line
         case _:
             assert vector["means"]["kind"] == "foreign", "which no box of this version writes"

@@ -46,6 +46,10 @@ def test_good_line(vector: dict[str, Any]) -> None:
             assert words == ["A", str(means["count"])]
         case "who" | "foreign":
             assert words[1] == str(means["version"])
+        case "how are you":
+            assert words == ["?"]
+        case "health":
+            assert words == ["?", *(str(means[field]) for field in ("stack_free", "spoiled", "dropped", "reset"))]
         case other:
             pytest.fail(f"no check for {other}")
 

@@ -9,7 +9,9 @@ from companion.wire.link import Event, HostLink
 from companion.wire.messages import (
     Ack,
     Foreign,
+    Health,
     Hello,
+    HowAreYou,
     Key,
     MalformedError,
     Message,
@@ -36,6 +38,8 @@ KINDS = {
     "who": Who,
     "show": Show,
     "tone": Tone,
+    "how are you": HowAreYou,
+    "health": Health,
 }
 WORDS = {"1": "ONE", "2": "TWO", "3": "THREE", "held": "STEADY"}
 

@@ -46,6 +46,7 @@ void box_begin(struct box *box, struct kept *kept, const char *name, const char 
     box->kept = kept;
     box->name = name;
     box->id = id;
+    box->health.reset = '-';
     say_hello(box);
 }
 
@@ -70,14 +71,16 @@ static void scan(struct box *box, uint8_t down, uint16_t noise)
     }
 }
 
-void box_tick(struct box *box, uint8_t down, uint16_t noise)
+static void pass(struct box *box)
 {
     box->now_ms++;
     unit_tick(&box->unit, !box->link.hosted);
     if (link_tick(&box->link))
         unit_take_over(&box->unit);
-    if (SCAN_MS == 1 || box->now_ms % SCAN_MS == 0)
-        scan(box, down, noise);
+}
+
+static void show_and_sound(struct box *box)
+{
     enum cue cue = unit_take_cue(&box->unit);
     if (cue != CUE_NONE)
         tones_play(&box->tones, TUNES[cue].note, TUNES[cue].count);
@@ -85,6 +88,32 @@ void box_tick(struct box *box, uint8_t down, uint16_t noise)
     box->hz = tones_tick(&box->tones);
     if (cue != CUE_NONE || box->now_ms % KEEP_MS == 0) /* what was heard is kept at once */
         kept_write(box->kept, &box->unit);
+}
+
+void box_tick(struct box *box, uint8_t down, uint16_t noise)
+{
+    pass(box);
+    if (SCAN_MS == 1 || box->now_ms % SCAN_MS == 0)
+        scan(box, down, noise);
+    show_and_sound(box);
+}
+
+void box_missed(struct box *box)
+{
+    pass(box);
+    debounce_missed(&box->debounce);
+    show_and_sound(box);
+}
+
+static void say_health(struct box *box)
+{
+    struct line line;
+    line_begin(&line, '?');
+    line_number(&line, box->health.stack_free);
+    line_number(&line, box->health.spoiled);
+    line_number(&line, box->receiver.dropped);
+    line_word(&line, (const char[]){box->health.reset, '\0'});
+    link_send(&box->link, &line);
 }
 
 static void sound(struct box *box, const struct message *message)
@@ -110,6 +139,8 @@ static void obey(struct box *box, const struct message *message)
         show(box, message);
     else if (message->kind == 'T')
         sound(box, message);
+    else if (message->kind == '?')
+        say_health(box);
     else
         link_acknowledged(&box->link, message->count);
     if (message->kind != 'W' || message->version == PROTOCOL_VERSION)

@@ -1,6 +1,6 @@
 /* The whole box, apart from its pins: what a board has to call, and what it finds to put on the pins.
  *
- * The board calls `box_tick` once per ms and `box_receive` for every byte that comes, both outside of
+ * The board calls `box_tick` once per ms, `box_missed` for each ms it was late, and `box_receive` for every byte that comes, both outside of
  * interrupts, and sends what it takes from `link.out`, from an interrupt if it likes. */
 #ifndef BOX_H
 #define BOX_H
@@ -20,6 +20,13 @@
 #endif
 #define KEEP_MS 8 /* how often the unit is written down for after a reset */
 
+/* What the board knows of its own state of health, for who asks with `?`: it may change all of it at any time. */
+struct health {
+    uint16_t stack_free; /* bytes of memory that nothing has used so far */
+    uint16_t spoiled;    /* bytes that came broken or found no room; stays at its greatest value */
+    char reset;          /* why the chip restarted: P power, R reset pin, B brown-out, W watchdog, - unknown */
+};
+
 struct box {
     struct link link;
     struct receiver receiver;
@@ -28,6 +35,7 @@ struct box {
     struct unit unit;
     struct lights lights;
     struct tones tones;
+    struct health health;
     struct kept *kept;
     const char *name;
     const char *id;
@@ -46,6 +54,9 @@ void box_begin(struct box *box, struct kept *kept, const char *name, const char 
 /* Lets 1 ms pass. `down` has a bit for each button that reads as pressed, of unit.h; `noise` is a count that
  * ran while the last contact was made, as fast and as far from the players' reach as the board has one. */
 void box_tick(struct box *box, uint8_t down, uint16_t noise);
+
+/* Lets 1 ms pass that was missed, with nobody looking at the buttons: one reading must not stand for many. */
+void box_missed(struct box *box);
 
 /* A button has gone down or up for good. `box_tick` calls it; a board that debounces by itself may do so. */
 void box_edge(struct box *box, enum button button, bool down, uint32_t at_ms);

@@ -21,8 +21,13 @@ uint8_t debounce_scan(struct debounce *debounce, uint8_t read, uint32_t now_ms)
     debounce->doubted &= other;
     for (uint8_t button = 0; other >> button; button++)
         if (other >> button & 1 && lasted(debounce, button, now_ms))
-            changed |= (uint8_t)(1 << button);
+            changed = (uint8_t)(changed | 1 << button);
     debounce->doubted &= (uint8_t)~changed;
     debounce->down ^= changed;
     return changed;
+}
+
+void debounce_missed(struct debounce *debounce)
+{
+    debounce->doubted = 0;
 }

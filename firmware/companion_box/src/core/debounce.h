@@ -21,4 +21,7 @@ struct debounce {
  * is down at the first call counts as down without a change. Begin with a zeroed struct. */
 uint8_t debounce_scan(struct debounce *debounce, uint8_t read, uint32_t now_ms);
 
+/* Nobody looked when it was time to: a change that was in doubt has to last from the next look on. */
+void debounce_missed(struct debounce *debounce);
+
 #endif

@@ -1,10 +1,19 @@
 #include "kept.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "frame.h"
 
-#define MARK 0xB0C5 /* memory that is all zero is no copy; another layout needs another mark */
+/* Memory that is all zero is no copy, and neither is one in another layout: each has a mark of its own. */
+#define PLACE(field) offsetof(struct copy, unit.field)
+enum {
+    MARK = (0xB0C5 + 31 * sizeof(struct copy) + 37 * PLACE(chance) + 41 * PLACE(spin_ms) + 43 * PLACE(result) +
+            47 * PLACE(cue) + 53 * PLACE(shown.left_ms) + 59 * PLACE(shown.hour_ms) + 61 * PLACE(shown.timer) +
+            67 * PLACE(shown.sectors) + 71 * PLACE(shown.power)) &
+           0xFFFF
+};
+_Static_assert(MARK != 0, "memory that is all zero must be no copy");
 
 static uint16_t check(const struct copy *copy)
 {

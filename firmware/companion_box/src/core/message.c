@@ -97,6 +97,8 @@ static bool fields(const char **at, struct message *message)
         return number16(at, &message->count) && notes(at, message);
     case 'A':
         return number16(at, &message->count);
+    case '?':
+        return true;
     default:
         return false;
     }

@@ -27,7 +27,8 @@ struct note {
     uint16_t ms;
 };
 
-/* A line of the host. Which fields hold is told by `kind`: W version, S count shown, T count note, A count. */
+/* A line of the host. Which fields hold is told by `kind`: W version, S count shown, T count note, A count,
+ * ? nothing. */
 struct message {
     char kind;
     uint8_t version;
