@@ -27,6 +27,7 @@ _SYSTEM = {
     "avr-objcopy": "binutils-avr",
     "gcc": "gcc",
     "make": "make",
+    "qemu-system-avr": "qemu-system-misc",
 }
 _BROWSERS = ("chromium-headless-shell", "chromium")
 """One of them is enough; the first does the same work for half of the processor."""
