@@ -112,12 +112,17 @@ class Teller(Generic[S]):
         """
         happened = tuple(facts)
         alone = len(happened) == 1 or any(isinstance(fact, OptionChanged) for fact in happened)
-        told = [fact for fact in happened if alone or not isinstance(fact, f.CountdownCancelled)]
+        told = [fact for fact in happened if alone or not _goes_without_saying(fact)]
         return tuple(filter(None, (self._words[type(fact)](state, fact) for fact in told)))
 
     def would(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts would say before they happen: `Ana would cash out`."""
         return tuple(_would(words, state.players) for words in self.of(state, facts))
+
+
+def _goes_without_saying(fact: Fact) -> bool:
+    """Tell whether a countdown ends with something else, and nobody loses a bid by that."""
+    return isinstance(fact, f.CountdownCancelled) and fact.player is None
 
 
 def _texts(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
@@ -172,6 +177,14 @@ def _held(fact: f.CountdownHeld) -> str:
     return f"The time is held{left}"
 
 
+def cancelled(fact: f.CountdownCancelled, show: Callable[[int], str]) -> str:
+    """Return what is said of a countdown that was cancelled, and whose bid is lost; `show` writes an amount."""
+    if not fact.what:
+        return "The time is called off"
+    lost = f": {fact.player}'s bid of {show(fact.amount)} is lost" if fact.player else ""
+    return f"The {fact.what} was cancelled{lost}"
+
+
 _UNPAID = ", and no money has moved yet: say with “pay” who pays whom, and how much"
 _COMMON: Words[object] = {
     TurnGiven: _turn_given,
@@ -183,7 +196,7 @@ _COMMON: Words[object] = {
     **say(f.TurnLapsed, lambda fact: f"The time of {fact.player} is up"),
     **say(f.CountdownHeld, _held),
     **say(f.CountdownResumed, lambda fact: "The time goes on"),
-    **say(f.CountdownCancelled, lambda fact: "The time is called off"),
+    **say(f.CountdownCancelled, lambda fact: cancelled(fact, str)),
 }
 
 
@@ -224,4 +237,5 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
         **say(f.DealOpened, lambda fact: f"{listed(fact.between)} make a deal" if fact.between else "A deal begins"),
         **say(f.DealAgreed, lambda fact: "The deal is agreed"),
         **say(f.DealLapsed, lambda fact: "Time is up: no deal"),
+        **say(f.CountdownCancelled, lambda fact: cancelled(fact, show)),
     }

@@ -31,7 +31,6 @@ from companion.unit.countdown import Timing
 from companion.unit.moves import Hold
 from companion.unit.risks import Risk
 from companion.unit.signals import Button
-from companion.unit.state import Unit
 
 M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
@@ -298,9 +297,8 @@ class Way(Generic[S]):
         return Hold in self.kinds
 
     def lost(self, state: S, order: Order, timing: Timing, now_ms: int) -> Risk | None:
-        """Return what would be lost by an order, of the hour too, where there is one."""
-        hour = risks.risk(timing, order.move, now_ms) if isinstance(timing, Unit) else None
-        return self.risk(state, order) or hour
+        """Return what would be lost by an order, of the hour or an auction, too."""
+        return self.risk(state, order) or risks.risk(timing, order.move, now_ms)
 
     def seen(self, state: S, whole: TableView) -> TableView:
         """Return what it knows of the table; what it waits for is the table's own business."""

@@ -199,7 +199,7 @@ _DO: Mapping[type, Callable[[Timing, Order, int], Fact]] = {
     m.PassBid: _pass,
     m.CloseAuction: _close,
     m.AgreeDeal: _just(f.DealAgreed),
-    m.Cancel: _just(f.CountdownCancelled),
+    m.Cancel: lambda timing, order, now_ms: cancelled(there(timing), now_ms),
     m.Hold: _hold,
     m.Resume: _just(f.CountdownResumed),
 }
@@ -208,6 +208,16 @@ _DO: Mapping[type, Callable[[Timing, Order, int], Fact]] = {
 def do(timing: Timing, order: Order, now_ms: int) -> tuple[Fact, ...]:
     """Return what happens when a move about the countdown that is there is carried out at `now_ms`."""
     return (_DO[type(order.move)](timing, order, now_ms),)
+
+
+def cancelled(timer: Timer, at_ms: int) -> Fact:
+    """Return that a countdown is cancelled, and whose bid is lost by that."""
+    if timer.turn:
+        return f.CountdownCancelled(at_ms=at_ms)
+    what, leader = "deal" if timer.deal else "auction", timer.leader
+    if leader is None:
+        return f.CountdownCancelled(at_ms=at_ms, what=what)
+    return f.CountdownCancelled(at_ms=at_ms, what=what, player=leader.player, amount=leader.amount)
 
 
 def end_of_auction(timer: Timer, at_ms: int, *, early: bool) -> Fact:

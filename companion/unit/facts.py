@@ -103,7 +103,14 @@ class TurnLapsed(Fact, frozen=True):
 
 
 class CountdownCancelled(Fact, frozen=True):
-    """The running auction or deal was called off."""
+    """The running countdown was cancelled: an auction or a deal, as `what` says, with the bid that `player` loses.
+
+    That of a turn says nothing of it, nor do evenings of 0.1.0.
+    """
+
+    what: str = ""
+    player: Who | None = None
+    amount: int = 0
 
 
 class CountdownHeld(Fact, frozen=True):

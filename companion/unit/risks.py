@@ -1,9 +1,13 @@
-"""What a slip of the hand should not bring about: the hour of the unit."""
+"""What a slip of the hand should not bring about: the end of the hour, or of an auction with a bid."""
+
+from collections.abc import Callable
 
 import msgspec
 
-from companion.unit.moves import SwitchOff
-from companion.unit.state import Unit, hour_left
+from companion.unit.countdown import Timing
+from companion.unit.moves import Cancel, SwitchOff
+from companion.unit.rules import CURRENCY
+from companion.unit.state import hour_left
 
 _MINUTE_MS = 60_000
 
@@ -15,11 +19,23 @@ class Risk(msgspec.Struct, frozen=True):
     deed: str
 
 
-def risk(unit: Unit, move: object, now_ms: int) -> Risk | None:
-    """Return what is lost of the hour by switching the unit off, None where nothing is (UNIT-HOUR-01)."""
-    left = hour_left(unit, now_ms) if isinstance(move, SwitchOff) else None
+def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] = CURRENCY.show) -> Risk | None:
+    """Return what is lost by a move: the hour by switching off (UNIT-HOUR-01), a bid by cancelling its auction.
+
+    None where nothing is; `show` writes an amount.
+    """
+    if isinstance(move, SwitchOff):
+        return _hour_lost(timing, now_ms)
+    leader = timing.timer.leader if timing.timer else None
+    if not isinstance(move, Cancel) or leader is None:
+        return None
+    return Risk(f"Cancel the auction? {leader.player}'s bid of {show(leader.amount)} is lost.", "Cancel the auction")
+
+
+def _hour_lost(timing: Timing, now_ms: int) -> Risk | None:
+    left = hour_left(timing, now_ms)
     if not left:
         return None
     minutes, ms = divmod(left, _MINUTE_MS)
-    countdown = "the countdown and " if unit.timer is not None else ""
+    countdown = "the countdown and " if timing.timer is not None else ""
     return Risk(f"Switch off? This ends {countdown}the hour ({minutes}:{ms // 1000:02} left).", "Switch off")

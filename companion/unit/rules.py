@@ -135,7 +135,7 @@ def do(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
 
 
 def _close_running(unit: Unit, now_ms: int) -> tuple[Fact, ...]:
-    return (f.CountdownCancelled(at_ms=now_ms),) if unit.timer else ()
+    return (countdown.cancelled(unit.timer, now_ms),) if unit.timer else ()
 
 
 def _off(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:

@@ -1,11 +1,8 @@
 """Auctions and countdowns on the City screen: who calls, with what cash, and what can be done with the time."""
 
-import pytest
-
 from companion.tui.screens.city import CityScreen
-from companion.tui.widgets.choices import Choices
 from tests.city_table import city_table
-from tests.game_table import game_table, labels
+from tests.game_table import game_table
 from tests.screens import click_text
 
 
@@ -96,22 +93,3 @@ async def test_a_held_countdown_has_keys_to_let_it_go_on() -> None:
         assert table.shown.count("h Go on") == 2
         await table.press("h")
         assert "Go on" not in table.shown
-
-
-@pytest.mark.parametrize(
-    ("row", "further", "window"), [("Bid", (), "Find"), ("Bid", ("enter",), "AskText"), ("Drop out", (), "Find")]
-)
-async def test_a_question_of_an_auction_closes_with_it(row: str, further: tuple[str, ...], window: str) -> None:
-    """UNIT-AUC-04."""
-    async with city_table() as table:
-        await table.given("roll 1 2", "auction", "bid Ana 10k")
-        table.screen.query_one(Choices).marked = next(
-            n for n, label in enumerate(labels(table)) if label.startswith(row)
-        )
-        await table.press("enter", *further)
-        assert table.window == window
-        await table.given("bid Ben 50k")
-        assert table.window == window, "it is asked still"
-        await table.wait(60)
-        assert table.window == "CityScreen"
-        assert table.state.plots["Stoneside"].owner == "Ben"

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from companion.core.order import Setup
-from companion.session.origin import Origin
 from companion.tui.screens.builder import BuilderScreen
 from tests.builder_table import builder_table
 from tests.city_table import city_table
@@ -136,33 +135,6 @@ async def test_an_undo_in_builder_opens_no_question() -> None:
         await at_the_desk(table)
         await table.press("u", "u")
         assert table.window == "BuilderScreen"
-
-
-async def test_the_leader_of_an_auction_is_asked_before_they_raise_themselves() -> None:
-    async with city_table() as table:
-        await table.press("1", "2", "a", "1", "1")
-        assert table.window == "Ask"
-        assert "Ana leads with 10k already" in " ".join(table.shown.split())
-        await table.press("n", "2")
-        assert table.state.unit.timer.leader.player == "Ben"
-
-
-@pytest.mark.parametrize("key", ["1", "X"])
-async def test_a_question_in_an_auction_closes_when_that_is_over(key: str) -> None:
-    async with city_table() as table:
-        await table.press("1", "2", "a", "1", key)
-        assert table.window in ("Ask", "Pick")
-        await table.wait(50)
-        assert table.window == "CityScreen"
-        assert table.state.owned("Ana")
-
-
-async def test_a_question_whether_who_leads_bids_more_closes_when_another_bids() -> None:
-    async with city_table() as table:
-        await table.press("1", "2", "a", "1", "1")
-        table.screen.session.submit("bid Ben 20k", Origin("box"))
-        await table.pilot.pause()
-        assert table.window == "CityScreen"
 
 
 async def test_notes_left_uncounted_are_asked_about_and_counted_after_all() -> None:

@@ -9,12 +9,9 @@ from textual.widgets import Button, Static
 
 from companion.table.preferences import Preferences
 from companion.tui.app import CompanionApp
-from companion.tui.screens.ask import Ask
-from companion.tui.screens.pick import Pick
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.services import Services
 from companion.tui.widgets.bidders import Bidders
-from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.countdown import CountdownPanel, Lamp
 from companion.tui.widgets.dial import Dial
@@ -23,7 +20,6 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.unit.signals import Cue, Red, Sectors
 from tests.inside import inside
-from tests.screens import text_of
 
 DEFAULTS = Preferences()
 
@@ -167,26 +163,6 @@ async def test_the_dial_leaves_room_for_the_log_and_the_lines_below_it() -> None
             assert table.screen.query_one("#history").region.height > 0, size
 
 
-async def test_a_player_drops_out_by_a_key() -> None:
-    """CITY-OQ-43: the window says who cannot."""
-    async with evening() as table:
-        await table.press("p", "X")
-        assert "No auction is running" in table.message
-        await table.press("a", "1", "X")
-        assert isinstance(table.pilot.app.screen, Pick)
-        labels = [entry.label for entry in table.pilot.app.screen.query_one(Choices).entries]
-        assert labels[0] == "Red has the highest bid."
-        await table.press("1")
-        assert isinstance(table.pilot.app.screen, Pick)
-        await table.press("2")
-        assert table.screen.timing.timer is not None
-        assert table.screen.timing.timer.passed == ("Blue",)
-        red, blue, *others = [one.call for one in table.screen.query_one(Bidders).bidders]
-        assert (red, blue, *set(others)) == ("", "out", "→ 20k")
-        await table.press("2")
-        assert "Blue has dropped out." in table.message
-
-
 async def test_an_auction_by_mouse_alone() -> None:
     async with evening() as table:
         buttons = {str(button.label): button for button in table.screen.query(Button)}
@@ -203,14 +179,6 @@ async def test_an_auction_by_mouse_alone() -> None:
         await table.pilot.click(buttons["On/off"])
         await table.press("y")
         assert table.words("#title") == "Press p to switch the unit on", "not how the last auction ended"
-
-
-async def test_a_key_that_is_no_answer_to_a_question_says_so() -> None:
-    async with evening() as table:
-        await table.press("p", "a", "1", "1", "2")
-        assert "“2” is no answer · Y or N" in text_of(table.pilot.app)
-        await table.press("n", "2")
-        assert table.leader == "Blue 20k"
 
 
 async def test_a_letter_typed_large_is_told_of_the_small_one() -> None:
@@ -276,16 +244,6 @@ async def test_undo_and_redo_strike_through_and_bring_back() -> None:
         assert table.leader == "Red 10k"
         await table.press("r")
         assert table.leader == "Blue 20k"
-
-
-async def test_switching_off_in_an_auction_asks_first() -> None:
-    async with evening() as table:
-        await table.press("p", "a", "p")
-        assert isinstance(table.pilot.app.screen, Ask)
-        await table.press("n")
-        assert table.digits == "50"
-        await table.press("p", "y")
-        assert inside(table.screen.session.table.state).unit.on_since_ms is None
 
 
 async def test_the_hour_warns_and_is_over_once() -> None:

@@ -75,11 +75,11 @@ def test_a_drop_of_nothing_is_refused_in_plain_words() -> None:
     assert "Say at least one resource to collect." in reasons("roll 1 2; land collect; collect 0 red")
 
 
-def test_an_auction_that_a_house_rule_calls_off_is_said_to_be_called_off() -> None:
+def test_an_auction_that_a_house_rule_ends_is_said_to_be_cancelled() -> None:
     """BUILDER-AUCTION-05."""
     for last in ("option watch points", "cancel"):
         after = table(f"roll 2 3; land oriental; auction; {last}")
-        assert "The auction is called off." in after.game.tell(after.state, after.history.lines[-1]).text
+        assert "The auction was cancelled." in after.game.tell(after.state, after.history.lines[-1]).text
 
 
 def test_the_next_bid_is_one_that_notes_can_make() -> None:

@@ -155,6 +155,10 @@ class Edition(msgspec.Struct, frozen=True):
                 return deed
         raise KeyError(name)
 
+    def price_read(self, name: str) -> int | None:
+        """Return the printed price of a deed, None while it is unknown. Raises `KeyError` if there is none."""
+        return self.deed(name).price
+
     def said(self, deed: Deed, field: str) -> tuple[object, str]:
         """Return a value of a deed and its provenance; the points of a set come with its colour (SCORE-07 to -10)."""
         value = getattr(deed, field)

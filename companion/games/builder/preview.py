@@ -17,6 +17,7 @@ from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
 from companion.games.handing import Handover, notes, would_hand
 from companion.games.view import Preview
+from companion.unit import risks
 from companion.unit.risks import Risk
 
 
@@ -82,7 +83,7 @@ def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
     if isinstance(order.move, m.Bankrupt):
         facts = rules.plan(state, order, now_ms).facts
         return next((_bankrupt(fact) for fact in facts if isinstance(fact, f.BankruptcyDeclared)), None)
-    return None
+    return risks.risk(state.timing, order.move, now_ms, str)
 
 
 def _bankrupt(fact: f.BankruptcyDeclared) -> Risk:

@@ -134,7 +134,6 @@ WORDS: Words[Builder] = {
     **say(f.StartDecided, lambda fact: f"{fact.player} begins"),
     **say(f.TokenPicked, lambda fact: f"{fact.player} takes the {token_name(fact.token)}"),
     **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn{' again' if fact.again else ''}"),
-    **say(uf.CountdownCancelled, lambda fact: "The auction is called off"),
     # An auction that is sold says with the deed who has won it.
     **say(uf.AuctionSold, lambda fact: ""),
     **say(f.SpaceUsed, lambda fact: ""),

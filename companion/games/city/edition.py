@@ -116,6 +116,10 @@ class Edition(msgspec.Struct, frozen=True):
         """Return the printed price. Raises `Refused` if it is unknown."""
         return self.districts[district].known("price")
 
+    def price_read(self, district: str) -> int | None:
+        """Return the printed price, None while it is unknown."""
+        return self.districts[district].price
+
     def first(self, kind: str) -> Space:
         """Return the first space of that kind."""
         return next(space for space in self.track if space.kind == kind)

@@ -39,8 +39,8 @@ class DiceDesk(GameDesk):
 
     @property
     def half_said(self) -> bool:
-        """Tell whether a die waits for the other one."""
-        return bool(self._die)
+        """Tell whether a die waits for the other one, or the line for an answer."""
+        return bool(self._die) or super().half_said
 
     def on_key(self, event: events.Key) -> None:
         """Drop the first die at any key that is not the second one."""

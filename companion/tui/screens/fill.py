@@ -41,18 +41,10 @@ async def ask_card(app: App[Any], problem: Callable[[str], str | None], wanted: 
 
 
 class Filler:
-    """Fills the blanks of a choice. What can be chosen is listed, what is allowed first; the rest is typed.
+    """Fills the blanks of a choice. What can be chosen is listed, what is allowed first; the rest is typed."""
 
-    `opened` is told of each window that asks, and for which choice.
-    """
-
-    def __init__(
-        self,
-        app: App[Any],
-        moment: Callable[[], Moment[Any]],
-        opened: Callable[[Choice, Window[str | None]], None] = lambda choice, window: None,
-    ) -> None:
-        self._app, self._moment, self._opened = app, moment, opened
+    def __init__(self, app: App[Any], moment: Callable[[], Moment[Any]]) -> None:
+        self._app, self._moment = app, moment
 
     async def complete(self, choice: Choice) -> Choice | None:
         """Return the choice without blanks, with whatever speaks against it; None where an answer was not given.
@@ -88,7 +80,6 @@ class Filler:
         else:
             hint = f"Type {at.expected(choice)}."
             window = AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
-        self._opened(choice, window)
         answer: str | None = await self._app.push_screen_wait(window.about(choice.label))
         return answer
 

@@ -310,6 +310,15 @@ class GameDesk(Playing):
         """Say what the marked row would bring."""
         self._paint_preview()
 
+    def action_do(self) -> None:
+        """Carry out the marked row; while a countdown takes the place of the rows, none is."""
+        if self.query_one(Moves).display:
+            super().action_do()
+        elif self.auction_over():
+            self.say_nothing_meant("Enter")
+        else:
+            self.say_bid_keys()
+
     def take_row(self, place: int, source: str) -> None:
         """Carry out a row, or what it stands for once the game is over."""
         if place < len(self.offers):

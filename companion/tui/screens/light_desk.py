@@ -19,7 +19,7 @@ from companion.session.session import Session
 from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, AUCTIONS, LIGHT, TABLE, bindings
 from companion.tui.desks import part
-from companion.tui.screens.fill import listed, numbered
+from companion.tui.screens.fill import listed
 from companion.tui.screens.in_full import InFull
 from companion.tui.screens.kept_keys import KeptKeys
 from companion.tui.screens.playing import AFTER
@@ -193,19 +193,13 @@ class LightDesk(InFull, KeptKeys):
         """Yield what answers the question of a running countdown."""
         if self._bidding:
             many, call = len(self.session.table.setup.players), self.currency.show(self._next_call())
-            yield Entry(f"1-{many}", f"Bid {call} …"), lambda: self.ask_for(self._bid_of_somebody())
+            yield Entry(f"1-{many}", f"Bid {call} …"), self.say_bid_keys
             yield self._answer(self.key_named("table-sold"), "Sold", "sold")
         elif self._dealing:
             yield self._answer(self.key_named("light-agreed"), "The deal is agreed", "agreed")
 
     def _answer(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
         return Entry(key, label, self.problem(line) or ""), partial(self.action_order, line)
-
-    async def _bid_of_somebody(self) -> None:
-        players = self.session.table.setup.players
-        name = await self.find("Who bids?", numbered(players), over=self.auction_over)
-        if name is not None:
-            self.action_bid(players.index(name) + 1)
 
     @property
     def _properties(self) -> Sequence[str]:
@@ -324,12 +318,12 @@ class LightDesk(InFull, KeptKeys):
 
     @property
     def half_said(self) -> bool:
-        """Tell whether a round or a roll has begun to be said."""
-        return bool(self._owners or self._die)
+        """Tell whether a round or a roll has begun to be said, or the line asks something."""
+        return bool(self._owners or self._die) or super().half_said
 
     def drop(self) -> bool:
         """Take back the last digit of a round or a roll that is being said; tell whether there was one."""
-        if not self.half_said:
+        if not (self._owners or self._die):
             return super().drop()
         self._owners, self._die = self._owners[:-1], 0
         self.paint()

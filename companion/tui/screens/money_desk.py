@@ -25,6 +25,11 @@ class MoneyDesk(DiceDesk):
         """Return what the first debtor owes and can do, None where nobody owes anything."""
         raise NotImplementedError
 
+    def price(self) -> int:
+        """Return what is printed as the price of what is auctioned, 0 where that is not known."""
+        timer = self.timing.timer
+        return (timer and timer.district and self.state.edition.price_read(timer.district)) or 0
+
     def action_choose(self, kind: str) -> None:
         """Carry out the one move of a kind, or let the player choose among several."""
         if kind == "mortgage" and self.state.debts:

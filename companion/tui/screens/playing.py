@@ -18,7 +18,6 @@ from companion.tui.screens.facts import Listing
 from companion.tui.screens.fill import Filler, ask_card, unread
 from companion.tui.screens.find import Find
 from companion.tui.screens.standings import window
-from companion.tui.screens.there import Window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.themes import GREYED
 from companion.tui.verbs import Offer, Verb, verb_of
@@ -182,14 +181,9 @@ class Playing(UnitDesk):
         answer: str | None = await self.app.push_screen_wait(window)
         return answer
 
-    def _opened(self, choice: Choice, window: Window[str | None]) -> None:
-        """Let what asks for the amount of a bid close with its auction."""
-        if choice.kind in _IN_AUCTION:
-            self.close_once(window, self.auction_over)
-
     def filler(self) -> Filler:
         """Return what asks for the blanks of a choice."""
-        return Filler(self.app, self.moment, self._opened)
+        return Filler(self.app, self.moment)
 
     async def filled(self, choice: Choice, source: str) -> None:
         """Ask for what is blank in a choice, and carry it out."""
@@ -213,8 +207,7 @@ class Playing(UnitDesk):
         if any(map(_takes_amount, found)):
             given = {"new": partial(self._with_amount, found), "hint": _OR_AMOUNT}
         asks, about = self._question(found[0])
-        over = self.auction_over if found[0].kind in _IN_AUCTION else None
-        answer = await self.find(asks, rows, over=over, about=about, typed=typed, **given)
+        answer = await self.find(asks, rows, about=about, typed=typed, **given)
         if answer == _OTHER:
             self.action_command()
         elif answer is not None:
@@ -337,7 +330,6 @@ def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
     return " · ".join(f"{head.casefold()} {bare(figure, head)}".strip() for head, figure in said if figure)
 
 
-_IN_AUCTION = ("bid", "pass")
 _OTHER = "Something else"
 _OR_AMOUNT = "type to find, or the amount"
 _TO_READ = "its card is asked for first"

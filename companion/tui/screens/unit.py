@@ -60,7 +60,8 @@ _ANY_TIME = ("command", "table-view", "build-log")
 class UnitScreen(InFull):
     """The round unit, the countdown in giant digits, one key per player, the history and the command bar."""
 
-    BINDINGS = bindings((*UNIT, *AT_A_TABLE))
+    ACTIONS = (*UNIT, *AT_A_TABLE)
+    BINDINGS = bindings(ACTIONS)
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (56, "-narrow"), (120, "-wide")]
     """A slim one has no room for the unit beside its countdown: it shows what runs."""
     EXAMPLE = "auction old town"
@@ -79,7 +80,7 @@ class UnitScreen(InFull):
                 yield Button(label, action=f"screen.{action}", compact=True)
         yield HistoryLog(id="history")
         yield Foot(self.complete)
-        yield KeyLine((*UNIT, *AT_A_TABLE), self.services.preferences.keys)
+        yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def menu(self) -> Sequence[Entry]:
         """Return what can be done besides playing; a table that keeps only the unit can be played in full too."""

@@ -1,36 +1,28 @@
 """What every desk with a trading unit does: its keys, its bidders, its hour."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, widgets
 
-from companion.core.errors import CompanionError, why_not
-from companion.core.money import Currency
-from companion.core.notation.tokens import quote
-from companion.core.order import Order
+from companion.core.errors import CompanionError
 from companion.games.choice import Choice
 from companion.session.news import News
 from companion.table import orders
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
 from companion.tui.desks import part
+from companion.tui.screens.auction_desk import AuctionDesk
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.game_menu import Entry
-from companion.tui.screens.pick import Option, Pick
 from companion.tui.screens.there import Window
-from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import Shown
 from companion.tui.widgets.lines import StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.words import in_words
-from companion.unit.countdown import Bid, Timing
-from companion.unit.expect import least_raise, standing
-from companion.unit.moves import PassBid
-from companion.unit.phases import Input, Phase, refusal
+from companion.unit.phases import Input, refusal
 from companion.unit.signals import Button
 from companion.unit.state import Unit, phase
 
@@ -40,13 +32,9 @@ _BRIEF = 40
 """The letters of a move that has room beside what else an empty command bar says."""
 
 
-class UnitDesk(Desk):
+class UnitDesk(AuctionDesk):
     """A desk with the trading unit on it, or with its timer alone. Subclasses lay it out and paint it."""
 
-    STEPS: ClassVar[tuple[int, ...]] = (10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
-    """The sizes of a raise."""
-    OPENING: ClassVar[int] = 0
-    """What the first call is at least."""
     EXAMPLE: str = ""
     """A move to show in an empty command bar where it can be made."""
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
@@ -54,10 +42,8 @@ class UnitDesk(Desk):
     TURNS: ClassVar[bool] = False
     """Whether what is timed is the turns."""
 
-    step = 0
     _asked_while: tuple[Window[Any], Callable[[], bool]] | None = None
-    """A question about the running auction, and when that is over."""
-    _judged: tuple[object, int, tuple[str, ...]] = (None, 0, ())
+    """A question, and when what it asks about is over."""
 
     def on_mount(self) -> None:
         """Leave the keys to the desk; `Desk` begins to keep time, and an hour that ran goes on."""
@@ -65,21 +51,24 @@ class UnitDesk(Desk):
             button.can_focus = False
 
     def go_on_from(self, before: Desk) -> None:
-        """Show what a television should show where the desk before did, and raise bids by as much."""
+        """Show what a television should show where the desk before did."""
         super().go_on_from(before)
-        if isinstance(before, UnitDesk):
-            self.set_class(before.has_class("-tv"), "-tv")
-            self.step = min(before.step, len(self.STEPS) - 1)
+        self.set_class(before.has_class("-tv"), "-tv")
 
     def drop(self) -> bool:
-        """Leave the table view."""
+        """Drop what the line asks, or leave the table view."""
+        if super().drop():
+            return True
         seen = self.has_class("-tv")
         self._show_on_tv(False)
-        return seen or super().drop()
+        return seen
 
     def on_key(self, event: events.Key) -> None:
-        """Answer a key that means nothing, and say where the same letter, small or large, means something."""
-        if self.unmeant(event):
+        """Take what answers the line; answer a key that means nothing.
+
+        Say where the same letter, small or large, means something.
+        """
+        if not self.took_answer(event) and self.unmeant(event):
             key = event.character or event.key
             other = key.swapcase()
             self.say_nothing_meant(key, other if other in self.active_bindings else "")
@@ -91,11 +80,6 @@ class UnitDesk(Desk):
     def say_not_now(self, why: str) -> None:
         """Say what is wrong."""
         self.say(why, wrong=True)
-
-    @property
-    def timing(self) -> Timing:
-        """Return what is timed: the trading unit, or a countdown without one."""
-        return self.session.timing
 
     def unit_view(self) -> UnitView:
         """Return the unit as it looks now."""
@@ -119,12 +103,6 @@ class UnitDesk(Desk):
         keymap = self.services.preferences.keys
         meant = (each for each in self.ACTIONS if each.does.startswith("digit(") or each.does in _TAKES_BACK)
         return key == "escape" or any(key in keymap.get(each.id, each.keys).split(",") for each in meant)
-
-    @property
-    def currency(self) -> Currency:
-        """Return how this game writes its money."""
-        table = self.session.table
-        return table.game.lexicon(table.state).currency
 
     def show_history(self) -> None:
         """Show what has happened as it is now, and in the empty bar what may be typed next."""
@@ -176,43 +154,6 @@ class UnitDesk(Desk):
         near = " ⚠ near the hour" if view.hour_warning else ""
         return f"hour {view.hour}{f' ⚠ HOUR OVER: {self._after_hour()}' if view.hour_over else near}"
 
-    def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
-        """Return a place per player, with the next call of who may make it and does not lead; nobody bids in a deal."""
-        if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
-            return ()
-        players = self.session.table.setup.players
-        calls = dict.fromkeys(self.timing.timer.passed if self.timing.timer else (), "out")
-        if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD):
-            may = (name for name in self.callers() if name != view.leader)
-            calls |= dict.fromkeys(may, f"→ {self.currency.show(self._next_call())}")
-        return tuple(
-            Bidder(str(n), name, calls.get(name, ""), name == view.leader) for n, name in enumerate(players, 1)
-        )
-
-    def callers(self) -> tuple[str, ...]:
-        """Return whose next call would be taken. A countdown is painted often: they are judged only after a change."""
-        state, call = self.session.table.state, self._next_call()
-        if self._judged[0] is not state or self._judged[1] != call:
-            players = self.session.table.setup.players
-            may = tuple(name for name in players if self.problem(self._call(name)) is None)
-            self._judged = state, call, may
-        return self._judged[2]
-
-    def _call(self, name: str) -> str:
-        return f"bid {quote(name)} {self.currency.write(self._next_call())}"
-
-    def _next_call(self) -> int:
-        bid, raises = self._running_bid(), self._raises()
-        so_far = bid.amount if bid else 0
-        return max(self.OPENING, so_far - so_far % least_raise(self.timing) + raises[min(self.step, len(raises) - 1)])
-
-    def _raises(self) -> tuple[int, ...]:
-        """Return the sizes of a raise that the house rules allow (CITY-OQ-48)."""
-        return tuple(size for size in self.STEPS if size % least_raise(self.timing) == 0)
-
-    def _running_bid(self) -> Bid | None:
-        return standing(self.timing) if self.timing.timer else None
-
     def allowed(self, asked: Input) -> bool:
         """Tell whether the unit takes an input now."""
         return refusal(phase(self.timing, self.session.now_ms), asked) is None
@@ -243,42 +184,6 @@ class UnitDesk(Desk):
         """Switch on, or off."""
         self.request("on" if self.allowed(Input.ON) else "off", "key")
 
-    def action_bid(self, place: int) -> None:
-        """Raise the standing bid by one step in the name of a player."""
-        players = self.session.table.setup.players
-        if place > len(players):
-            self.say(f"There is no player {place}.", wrong=True)
-            return
-        name, call = players[place - 1], self._next_call()
-        bid = partial(self._bid, self._call(name))
-        leader = self._running_bid()
-        if leader is not None and leader.player == name:
-            now, then = self.currency.show(leader.amount), self.currency.show(call)
-            window = self.ask(f"{name} leads with {now} already. Raise their own bid to {then}?", "Raise", bid)
-            self.close_once(window, lambda: self._running_bid() != leader)
-        else:
-            bid()
-
-    def _bid(self, line: str) -> None:
-        self.submit(line, "key")
-
-    def action_drop_out(self) -> None:
-        """Ask who drops out of the auction (CITY-OQ-43)."""
-        table = self.session.table
-        orders = {name: Order(PassBid(name)) for name in table.setup.players}
-        reasons = {name: why_not(table.reasons(order)) for name, order in orders.items()}
-        if not orders or all(reasons.values()):
-            self.say(next(iter(reasons.values()), "Type it: pass and a name."), wrong=True)
-            return
-        options = [Option(name, why or name, why) for name, why in reasons.items()]
-        window = Pick("Who drops out of the auction?", options)
-        self.app.push_screen(window, self._drop_out)
-        self.close_once(window, self.auction_over)
-
-    def auction_over(self) -> bool:
-        """Tell whether no auction runs any more: what was asked about it means nothing then."""
-        return not (self.timing.timer and self.timing.timer.auction)
-
     def close_once(self, window: Window[Any], over: Callable[[], bool]) -> None:
         """Close a question, unanswered, as soon as what it asks about is over."""
         self._asked_while = window, over
@@ -292,14 +197,6 @@ class UnitDesk(Desk):
         if over():
             self._asked_while = None
             window.dismiss(None)
-
-    def _drop_out(self, name: str | None) -> None:
-        if name is not None:
-            self.submit(Order(PassBid(name)), "key")
-
-    def on_bidders_chosen(self, event: Bidders.Chosen) -> None:
-        """Raise the bid for a clicked player."""
-        self.action_bid(event.place)
 
     def on_dial_pressed(self) -> None:
         """Press Build with the mouse."""
@@ -371,14 +268,6 @@ class UnitDesk(Desk):
         self.show_history()
         for players in self.query(Players):
             players.refresh(layout=True)
-
-    def action_step(self, by: int) -> None:
-        """Make the raise of the bid keys larger or smaller."""
-        raises = self._raises()
-        self.step = max(0, min(len(raises) - 1, min(self.step, len(raises) - 1) + by))
-        self.say(f"A bid key now raises by {self.currency.show(raises[self.step])}.")
-        self.query_one("#foot CommandBar", CommandBar).example = self.example
-        self.paint()
 
 
 def one_die(number: int, ends: str = "") -> str:

@@ -15,7 +15,7 @@ from companion.games.builder.rules.recorder import Recorder, recording
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Rulebook
 from companion.games.ways import GIVEN, light, rulebooks
-from companion.unit import facts as u
+from companion.unit import countdown
 from companion.unit import moves as um
 
 # What belongs to no turn, so that it does not begin the next one after somebody was sent to Jail.
@@ -138,7 +138,7 @@ def ruled(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
     recorder.take(changed)
     ending.look_again(recorder, changed.key)
     if state.timing.timer is not None and (light(recorder.state) or recorder.state.finished):
-        recorder.record(u.CountdownCancelled)
+        recorder.take(countdown.cancelled(state.timing.timer, recorder.at_ms))
     return tuple(recorder.facts)
 
 

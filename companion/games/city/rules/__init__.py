@@ -18,10 +18,9 @@ from companion.games.city.rules.recorder import Recorder, playing, recording
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING, Rulebook, way_of
 from companion.games.ways import is_given, rulebooks
-from companion.unit import facts as u
+from companion.unit import countdown, takeover
 from companion.unit import moves as um
 from companion.unit import rules as unit
-from companion.unit import takeover
 
 # What a player may still be asked for after their turn ended in jail; anything else is the next player's.
 _AFTER_JAIL = {m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild}
@@ -173,7 +172,7 @@ def ruled(state: City, changed: OptionChanged) -> tuple[Fact, ...]:
     recorder.take(changed)
     full = changed.key == "watch" and way_of(recorder.state) == EVERYTHING
     if full and timer is not None and timer.auction and timer.district is None:
-        recorder.record(u.CountdownCancelled)
+        recorder.take(countdown.cancelled(timer, recorder.at_ms))
     return tuple(recorder.facts)
 
 

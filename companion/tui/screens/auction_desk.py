@@ -1,0 +1,236 @@
+"""What every desk with auctions does: who bids how much, who drops out, and what is asked while bids go on."""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
+from string import ascii_lowercase
+from typing import ClassVar
+
+from textual import events
+
+from companion.core.errors import why_not
+from companion.core.money import Currency
+from companion.core.notation.tokens import quote
+from companion.core.order import Order
+from companion.session.news import News
+from companion.table import orders
+from companion.table.view import UnitView
+from companion.tui.screens.desk import Desk
+from companion.tui.widgets.bidders import Bidder, Bidders
+from companion.tui.widgets.command import CommandBar
+from companion.unit.countdown import Bid, Timing
+from companion.unit.expect import least_raise, standing
+from companion.unit.moves import PassBid
+from companion.unit.phases import Phase
+
+_OF_PRICE = 200
+"""How many raises at most lead from nothing to the price of what is auctioned, before anybody makes them larger."""
+
+
+class AuctionDesk(Desk):
+    """A desk on which the key of a player bids. No window stands there meanwhile: what is asked stands in the line."""
+
+    STEPS: ClassVar[tuple[int, ...]] = (10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
+    """The sizes of a raise."""
+    OPENING: ClassVar[int] = 0
+    """What the first call is at least."""
+
+    _step: tuple[object, int] = (None, 0)
+    """An auction, and which of the raises its bid keys make."""
+    _replies: Mapping[str, Callable[[], object]] = {}
+    """What each key does that answers the question in the line."""
+    _judged: tuple[object, int, tuple[str, ...]] = (None, 0, ())
+
+    @property
+    def timing(self) -> Timing:
+        """Return what is timed: the trading unit, or a countdown without one."""
+        return self.session.timing
+
+    @property
+    def currency(self) -> Currency:
+        """Return how this game writes its money."""
+        table = self.session.table
+        return table.game.lexicon(table.state).currency
+
+    def go_on_from(self, before: Desk) -> None:
+        """Raise bids by as much as the desk before did."""
+        super().go_on_from(before)
+        if isinstance(before, AuctionDesk):
+            self._step = before._step
+
+    def auction_over(self) -> bool:
+        """Tell whether no auction runs: what was asked about it means nothing then."""
+        return not (self.timing.timer and self.timing.timer.auction)
+
+    def price(self) -> int:
+        """Return what is printed as the price of what is auctioned, 0 where that is not known."""
+        return 0
+
+    @property
+    def step(self) -> int:
+        """Return which of the raises a bid key makes: at first the smallest one that suits the price."""
+        opening, raises = self.timing.timer.opening if self.timing.timer else None, self._raises()
+        if self._step[0] != opening:
+            suits = (place for place, size in enumerate(raises) if size * _OF_PRICE >= self.price())
+            self._step = opening, next(suits, len(raises) - 1)
+        return min(self._step[1], len(raises) - 1)
+
+    def action_step(self, by: int) -> None:
+        """Make the raise of the bid keys larger or smaller, in this auction alone."""
+        raises = self._raises()
+        step = max(0, min(len(raises) - 1, self.step + by))
+        self._step = self._step[0], step
+        self.say(f"A bid key now raises by {self.currency.show(raises[step])}.")
+        self.query_one("#foot CommandBar", CommandBar).example = self.example
+        self.paint()
+
+    @property
+    def example(self) -> str:
+        """Return a move that can be made now, as it is typed; empty where there is none to show."""
+        return ""
+
+    def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
+        """Return a place per player, with the next call of who may make it and does not lead; nobody bids in a deal."""
+        if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
+            return ()
+        players = self.session.table.setup.players
+        calls = dict.fromkeys(self.timing.timer.passed if self.timing.timer else (), "out")
+        if view.phase in (Phase.AUCTION, Phase.AUCTION_HELD):
+            may = (name for name in self.callers() if name != view.leader)
+            calls |= dict.fromkeys(may, f"→ {self.currency.show(self._next_call())}")
+        return tuple(
+            Bidder(str(n), name, calls.get(name, ""), name == view.leader) for n, name in enumerate(players, 1)
+        )
+
+    def callers(self) -> tuple[str, ...]:
+        """Return whose next call would be taken. A countdown is painted often: they are judged only after a change."""
+        state, call = self.session.table.state, self._next_call()
+        if self._judged[0] is not state or self._judged[1] != call:
+            players = self.session.table.setup.players
+            may = tuple(name for name in players if self.problem(self._call(name)) is None)
+            self._judged = state, call, may
+        return self._judged[2]
+
+    def _call(self, name: str) -> str:
+        return f"bid {quote(name)} {self.currency.write(self._next_call())}"
+
+    def _next_call(self) -> int:
+        bid = self._running_bid()
+        so_far = bid.amount if bid else 0
+        return max(self.OPENING, so_far - so_far % least_raise(self.timing) + self._raises()[self.step])
+
+    def _raises(self) -> tuple[int, ...]:
+        """Return the sizes of a raise that the house rules allow (CITY-OQ-48)."""
+        return tuple(size for size in self.STEPS if size % least_raise(self.timing) == 0)
+
+    def _running_bid(self) -> Bid | None:
+        return standing(self.timing) if self.timing.timer else None
+
+    def action_bid(self, place: int) -> None:
+        """Raise the standing bid by one step in the name of a player; nobody raises their own by a slip of the hand."""
+        players = self.session.table.setup.players
+        if place > len(players):
+            self.say(f"There is no player {place}.", wrong=True)
+            return
+        name, leader = players[place - 1], self._running_bid()
+        if leader is not None and leader.player == name:
+            higher = self._call(name)
+            self.say(f"{name} leads with {self.currency.show(leader.amount)} already: type “{higher}” to raise it.")
+        else:
+            self.submit(self._call(name), "key")
+
+    def on_bidders_chosen(self, event: Bidders.Chosen) -> None:
+        """Raise the bid for a clicked player."""
+        self.action_bid(event.place)
+
+    def action_drop_out(self) -> None:
+        """Ask by letters who drops out of the auction: the digits go on bidding (CITY-OQ-43)."""
+        table = self.session.table
+        reasons = {name: why_not(table.reasons(Order(PassBid(name)))) for name in table.setup.players}
+        may = [name for name, why in reasons.items() if not why]
+        if not may:
+            self.say(next(iter(reasons.values()), "Type it: pass and a name."), wrong=True)
+            return
+        letters = letters_of(may)
+        names = " · ".join(f"{letter.upper()} {name}" for name, letter in letters.items())
+        answers = {letter: lambda name=name: self._drop_out(name) for name, letter in letters.items()}
+        self.ask_in_line(f"Who drops out? {names}", answers)
+
+    def _drop_out(self, name: str) -> None:
+        self.submit(Order(PassBid(name)), "key")
+
+    def ask_before(self, asked: str | orders.Command, then: Callable[[], object]) -> None:
+        """Go on; where somebody would lose something, once the table says so: in an auction bids go on till then."""
+        risk = self._risk(asked)
+        if risk is None or self.auction_over():
+            super().ask_before(asked, then)
+        else:
+            self.ask_in_line(f"{risk.question} (Y/N)", {"y": then, "n": self.forget_question})
+
+    def ask_in_line(self, question: str, answers: Mapping[str, Callable[[], object]]) -> None:
+        """Ask on the line below the table until anything else is said; a key of the answers does what it stands for."""
+        self.say(question)
+        self._replies = answers
+        self.paint()
+
+    def say(self, text: str, *, wrong: bool = False) -> None:
+        """Say something on the line, in the place of what it asked."""
+        self._replies = {}
+        super().say(text, wrong=wrong)
+
+    def forget_question(self) -> None:
+        """Ask no more what stands in the line."""
+        if self._replies:
+            self.say("")
+            self.paint()
+
+    def took_answer(self, event: events.Key) -> bool:
+        """Take the answer to what the line asks; tell whether a key was one.
+
+        Any other key drops the question, and those that take back do no more.
+        """
+        asked = bool(self._replies) and self.focused is None
+        answer = self._replies.get((event.character or "").casefold()) if asked else None
+        if asked and not (answer is None and self._only_takes_back(event.key)):
+            self.forget_question()
+        if answer is not None:
+            event.stop()
+            event.prevent_default()
+            answer()
+        return answer is not None
+
+    def _only_takes_back(self, key: str) -> bool:
+        """Tell whether a key drops what is half said by itself."""
+        binding = self.active_bindings.get(key)
+        return key == "escape" or (binding is not None and binding.binding.action == "order('undo')")
+
+    @property
+    def half_said(self) -> bool:
+        """Tell whether the line asks something: undo takes that back first, and no move."""
+        return bool(self._replies) or super().half_said
+
+    def drop(self) -> bool:
+        """Drop the question in the line; tell whether there was one."""
+        asked = bool(self._replies)
+        self.forget_question()
+        return asked or super().drop()
+
+    def hear(self, news: News) -> None:
+        """Show what has happened at the table, which leaves behind what the line asked."""
+        if self.auction_over():
+            self._step = None, 0
+        if news.lines:
+            self.forget_question()
+        super().hear(news)
+
+    def say_bid_keys(self) -> None:
+        """Say which keys bid: that opens no window."""
+        self.say(f"Whoever bids presses their number: 1 to {len(self.session.table.setup.players)}.")
+
+
+def letters_of(names: Iterable[str]) -> dict[str, str]:
+    """Return a small letter for each name: the first one of it that stands for none before."""
+    letters: dict[str, str] = {}
+    for name in names:
+        own = (letter for letter in name.casefold() if letter.isalpha())
+        letters[name] = next(letter for letter in chain(own, ascii_lowercase) if letter not in letters.values())
+    return letters
