@@ -1,6 +1,6 @@
 """What the table of Chance is asked now, and what the end of its round waits for, in a line each."""
 
-from companion.core.words import counted
+from companion.core.words import counted, listed
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import playable
 from companion.games.chance.scoring import got_there
@@ -43,6 +43,8 @@ def headline(state: Chance) -> str:
         return how_long(state)
     if state.pending is not None:
         return f"Does {state.pending.victim} play Nope!?"
+    if state.rolling:
+        return f"{listed(state.rolling)}: roll again for the start"
     now, player = state.turn, state.turn.player
     words = {
         "roll": f"Who starts? If nobody says, {player} rolls" if state.start_open else f"{player}: roll the die",

@@ -12,6 +12,13 @@ class StarterDecided(Fact, frozen=True):
     rolls: tuple[tuple[Who, str], ...]
 
 
+class StartTied(Fact, frozen=True):
+    """Several shared the highest first roll: those `tied` roll again (CHANCE-OQ-01)."""
+
+    rolls: tuple[tuple[Who, str], ...]
+    tied: tuple[Who, ...]
+
+
 class ColourTaken(Fact, frozen=True):
     """A player took the deck of a colour (CHANCE-SETUP-03)."""
 

@@ -40,6 +40,10 @@ def _turn(state: Chance, fact: f.StarterDecided) -> Chance:
     return replace(state, turn=Turn(fact.player), decided=True)
 
 
+def _tied(state: Chance, fact: f.StartTied) -> Chance:
+    return replace(state, tied=fact.tied)
+
+
 def _colour(state: Chance, fact: f.ColourTaken) -> Chance:
     return replace(state, colours={**state.colours, fact.player: fact.colour})
 
@@ -240,7 +244,7 @@ def _ended(state: Chance, fact: f.GameEnded) -> Chance:
     return replace(state, finished=fact.how, asking=False, measuring=False, pending=None)
 
 
-_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, ways.Stated, NoteTaken, OptionChanged, *f.LEARNED)
+_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, ways.Stated, NoteTaken, OptionChanged, f.StartTied, *f.LEARNED)
 _FOLDS: dict[type[Fact], Callable[[Chance, Fact], Chance]] = {
     **timed_folds(house, bare, cleared),
     **given.FOLDS,

@@ -99,6 +99,7 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
     `skylines` counts each player's buildings by colour; `racks` are lengths read off the racks. `trigger` is who
     brought about the end of the round, `last` who still has a turn then; `asking` while the table has to say whether
     a skyline has reached the finish mark; `measuring` while one has, and it is not known whether the longest are equal.
+    `tied` are those who shared the highest first roll.
     """
 
     edition: Edition
@@ -118,11 +119,17 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
     rolls: int = 0
     asking: bool = False
     measuring: bool = False
+    tied: tuple[Who, ...] = ()
 
     @property
     def start_open(self) -> bool:
         """Tell whether it may still be decided who starts: nothing was played, nothing given of a later round."""
         return super().start_open and self.round == 1 and not any(self.skylines.values())
+
+    @property
+    def rolling(self) -> tuple[str, ...]:
+        """Return who rolls again for the start, nobody once it is decided (CHANCE-OQ-01)."""
+        return self.tied if self.start_open else ()
 
     @property
     def to_use(self) -> tuple[str, ...]:
@@ -181,6 +188,7 @@ def bare(state: Chance) -> Chance:
         trigger=None,
         last=(),
         pending=None,
+        tied=(),
     )
 
 

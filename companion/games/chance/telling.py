@@ -29,8 +29,18 @@ _WHY = {"pair": " for a pair", "card": "", "round": ""}
 
 def _started(state: Chance, fact: f.StarterDecided) -> str:
     """Return who starts, and the numbers rolled for it: who did not roll again has none, as who rolled ?."""
-    rolls = ", ".join(f"{name} {face}" for name, face in fact.rolls if face != "?")
+    rolls = _numbers(fact.rolls)
     return f"{fact.player} starts{f': {rolls}' if rolls else ''}"
+
+
+def _start_tied(state: Chance, fact: f.StartTied) -> str:
+    rolls, again = _numbers(fact.rolls), f"{listed(fact.tied)} roll again"
+    return f"{rolls}: {again}" if rolls else again
+
+
+def _numbers(rolls: tuple[tuple[str, str], ...]) -> str:
+    """Return the numbers that were rolled, with who rolled them."""
+    return ", ".join(f"{name} {face}" for name, face in rolls if face != "?")
 
 
 def _chance(state: Chance, fact: f.ChanceTaken) -> str:

@@ -217,7 +217,7 @@ class ChanceAsking(GameDesk):
             self.ask_for(self._start())
 
     async def _start(self) -> None:
-        names = [row.name for row in self.seen.players if not row.out]
+        names = self.state.rolling or [row.name for row in self.seen.players if not row.out]
         again = self.state.house.start_roll_tie == "reroll_tied"
         rolls: Rolls | None = await self.app.push_screen_wait(StartRolls(names, again=again))
         if rolls is not None:

@@ -276,6 +276,7 @@ def test_the_headline_asks_who_starts_until_somebody_rolls() -> None:
     """CHANCE-SETUP-08."""
     assert seen().headline == "Who starts? If nobody says, Ana rolls"
     assert seen(*turn(), "end").headline == "Ben: roll the die"
+    assert seen("start Ana 3 Ben 6 Cleo 6").headline == "Ben and Cleo: roll again for the start"
     assert seen("start Ana 6 Ben 2 Cleo 1").headline == seen("given turn Ana").headline == "Ana: roll the die"
 
 
@@ -359,3 +360,5 @@ def test_who_starts_is_told_with_the_numbers_rolled_for_it() -> None:
     assert told(("Ana", "3"), ("Ben", "6"), ("Cleo", "4")) == "Ben starts: Ana 3, Ben 6, Cleo 4"
     assert told(("Ana", "?"), ("Ben", "6"), ("Cleo", "2")) == "Ben starts: Ben 6, Cleo 2"
     assert told(("Ana", "?"), ("Ben", "?"), ("Cleo", "?")) == "Ben starts"
+    tied = f.StartTied(at_ms=0, rolls=(("Ana", "?"), ("Ben", "6"), ("Cleo", "6")), tied=("Ben", "Cleo"))
+    assert tell.of(state("chance"), [tied]) == ("Ben 6, Cleo 6: Ben and Cleo roll again",)

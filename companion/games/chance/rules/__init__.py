@@ -73,5 +73,6 @@ def ruled(state: Chance, changed: OptionChanged) -> tuple[Fact, ...]:
     """Return what a changed house rule brings about: an end that waited, of a round too, may wait no longer."""
     recorder = Recorder(state, changed.at_ms, apply)
     recorder.take(changed)
+    flips.look_again(recorder)
     (common.look_again if light(recorder.state) else common.follow)(recorder)
     return tuple(recorder.facts)

@@ -18,10 +18,11 @@ _FORCED = 2
 def _start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard("The game has begun already.", "CHANCE-SETUP-08")
-    if sorted(name for name, _ in move.rolls) != sorted(state.present):
+    names = sorted(name for name, _ in move.rolls)
+    if state.rolling and names != sorted(state.rolling):
+        yield hard(f"{listed(state.rolling)} roll again, each of them once.", "CHANCE-OQ-01")
+    elif not state.rolling and names != sorted(state.present):
         yield hard("Every player rolls once.", "CHANCE-SETUP-08")
-    elif len(first := _first(move)) > 1 and state.house.start_roll_tie == "reroll_tied":
-        yield Reason(f"{listed(first)} roll again.", "CHANCE-OQ-01")
 
 
 def _first(move: m.Start) -> list[str]:
@@ -31,13 +32,25 @@ def _first(move: m.Start) -> list[str]:
 
 
 def _started(recorder: Recording, move: m.Start, player: str) -> None:
-    first = min(_first(move), key=recorder.state.players.index)
-    recorder.record(f.StarterDecided, player=first, rolls=move.rolls)
+    first, state = _first(move), recorder.state
+    if len(first) > 1 and state.house.start_roll_tie == "reroll_tied":
+        recorder.record(f.StartTied, rolls=move.rolls, tied=tuple(first))
+    else:
+        recorder.record(f.StarterDecided, player=min(first, key=state.players.index), rolls=move.rolls)
+
+
+def look_again(recorder: Recording) -> None:
+    """Decide who starts once the house rule lets those who share the highest roll wait no longer (CHANCE-OQ-01)."""
+    state = recorder.state
+    if state.rolling and state.house.start_roll_tie == "seat_order":
+        recorder.record(f.StarterDecided, player=min(state.rolling, key=state.players.index), rolls=())
 
 
 def _roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     yield from phase(state, "roll")
+    if state.rolling:
+        yield Reason(f"{listed(state.rolling)} roll again for the start first.", "CHANCE-OQ-01")
     if state.asking:
         yield Reason(f"Has any skyline {got_there(state)} the finish mark? The table says so first.", "CHANCE-WIN-01")
     if state.measuring:
