@@ -10,6 +10,7 @@ from companion.core.order import Setup
 _WERE: Final[tuple[Mapping[str, Mapping[str, str]], ...]] = (
     {
         "builder": {"direct_move_picks_up": "false"},
+        "chance": {"flip2_after_nope": "at_once"},
     },
 )
 """By number, oldest first: the defaults that then were others, by game and house rule.

@@ -145,6 +145,7 @@ def _nope(state: Chance, player: str) -> Chance:
 
 def _flip_two_stopped(state: Chance, fact: f.FlipTwoStopped) -> Chance:
     state = _no_more_flips(_nope(state, fact.player))
+    state = turn(state, noped=(*state.turn.noped, fact.owner))
     return put(take(state, fact.owner, FLIP_TWO, "discard"), fact.owner, FLIP_TWO, "kept")
 
 
@@ -163,7 +164,7 @@ def _stopped(state: Chance, fact: f.PlayStopped) -> Chance:
 
 
 def _placed(state: Chance, fact: f.CashPlaced) -> Chance:
-    state = replace(take(state, fact.player, fact.card, fact.source), pending=None)
+    state = _let(take(state, fact.player, fact.card, fact.source))
     state = lay(state, fact.player, fact.card, fact.space)
     return turn(state, used=True, played=(*state.turn.played, fact.space))
 
@@ -171,8 +172,15 @@ def _placed(state: Chance, fact: f.CashPlaced) -> Chance:
 def _jailed(state: Chance, fact: f.CashJailed) -> Chance:
     pile = list(state.spaces[fact.space].pile)
     pile.remove(Laid(fact.owner, fact.card))
-    state = replace(space(state, fact.space, pile=tuple(pile)), pending=None)
+    state = _let(space(state, fact.space, pile=tuple(pile)))
     return put(state, fact.owner, fact.card, "discard")
+
+
+def _let(state: Chance) -> Chance:
+    """Return the state with nothing waiting: whoever could have stopped what did has let it happen."""
+    if state.pending is None:
+        return state
+    return turn(replace(state, pending=None), let=(*state.turn.let, state.pending.victim))
 
 
 def _token(state: Chance, fact: f.TokenPlaced) -> Chance:
@@ -244,7 +252,15 @@ def _ended(state: Chance, fact: f.GameEnded) -> Chance:
     return replace(state, finished=fact.how, asking=False, measuring=False, pending=None)
 
 
-_ASIDE: tuple[type[Fact], ...] = (*turn_timer.FACTS, *ways.FACTS, ways.Stated, NoteTaken, OptionChanged, f.StartTied, *f.LEARNED)
+_ASIDE: tuple[type[Fact], ...] = (
+    *turn_timer.FACTS,
+    *ways.FACTS,
+    ways.Stated,
+    NoteTaken,
+    OptionChanged,
+    f.StartTied,
+    *f.LEARNED,
+)
 _FOLDS: dict[type[Fact], Callable[[Chance, Fact], Chance]] = {
     **timed_folds(house, bare, cleared),
     **given.FOLDS,

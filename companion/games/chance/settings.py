@@ -93,6 +93,12 @@ class House:
         "Cards",
         {"clockwise": "the next clockwise", "first_called": "whoever calls first"},
     )
+    flip2_after_nope: Literal["another_turn", "at_once"] = rule(
+        "When may a Flip 2 be played again that a Nope! stopped?",
+        "CHANCE-NOPE-07",
+        "Cards",
+        {"another_turn": "on another player, or in a later turn", "at_once": "in the same turn, too"},
+    )
     no_buildings_left: Literal["end_game", "ask_table"] = rule(
         "What if no building is left?",
         "CHANCE-OQ-19",

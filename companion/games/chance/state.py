@@ -59,7 +59,8 @@ class Turn(msgspec.Struct, frozen=True):
 
     `face` is what the die shows, empty before the roll; `closed` once flipping is over; `forced` flips are pending
     from the Flip 2 of `forced_by`; `unusable` are cards flipped by force that may not be used; `stopped` the spaces
-    a Nope! closed to the player; `played` the spaces they have played on; `passed` who does not want to play Flip 2.
+    a Nope! closed to the player; `played` the spaces they have played on; `passed` who does not want to play Flip 2;
+    `noped` whose Flip 2 a Nope! stopped; `let` who has let a play happen that they could have stopped.
     """
 
     player: str
@@ -75,6 +76,8 @@ class Turn(msgspec.Struct, frozen=True):
     stopped: tuple[str, ...] = ()
     played: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
+    noped: tuple[str, ...] = ()
+    let: tuple[str, ...] = ()
 
     @property
     def allowed(self) -> int:

@@ -17,12 +17,14 @@ LAST_ONE = (*FULL, 'given owned Cleo "dark blue" 2', "given owned Cleo green 1",
 STEAL = (*BOX, "given owned Ben gray 1", "given owned Ben red 1", "roll ?", "chance steal 5 from Ben")
 NOPE_JAIL = ("given on red Ben 8", "given kept Ben nope", *turn("token"), "token jail Ben 8", "expect waits 1")
 FORCED = ("given kept Ben flip", *turn("9"), "flip2 by Ben", "flip 8", "flip 7")
+FLIPS_STOPPED = ("given kept Ben flip", "given kept Ana nope", *turn("9"), "flip2 by Ben", "nope")
 OTHERS = tuple(f'given owned Ana "{colour}" 1' for colour in ("brown", "light blue", "purple", "orange", "red"))
 EQUAL = (*BOX, "mark 20", "building green 5", *OTHERS, *ENDING[len(BOX) :])
 
 # rule, key, value, lines of an evening: all of them hold under the value, not all under the default.
 CASES: list[tuple[str, str, str, tuple[str, ...]]] = [
     ("CHANCE-OQ-01", "start_roll_tie", "seat_order", ("start Ana 1 Ben 6 Cleo 6", "expect turn Ben")),
+    ("CHANCE-NOPE-07", "flip2_after_nope", "at_once", (*FLIPS_STOPPED, "flip2 by Ben", "expect forced 2")),
     ("CHANCE-OQ-02", "may_decline_cash", "false", (*turn("9"), "expect refused end", "play 9 red", "end")),
     ("CHANCE-OQ-03", "empty_draw_pile", "reshuffle_discard", (*SPENT, "roll 4", "expect draw Ana 20", "flip 7")),
     (
@@ -121,7 +123,10 @@ def test_every_value_of_every_house_rule_is_tried() -> None:
         values = setting.allowed.replace(" or ", ", ").split(", ")
         assert setting.default in values
         assert {(setting.key, value) for value in values} - tried == {(setting.key, setting.default)}
-    assert {setting.rule for setting in rulings} == {f"CHANCE-OQ-{n:02}" for n in range(1, 23)} | {"CHANCE-FLIP-04"}
+    assert {setting.rule for setting in rulings} == {f"CHANCE-OQ-{n:02}" for n in range(1, 23)} | {
+        "CHANCE-FLIP-04",
+        "CHANCE-NOPE-07",
+    }
 
 
 def test_the_last_building_taken_by_a_card_ends_the_game() -> None:

@@ -122,6 +122,10 @@ def test_flip_two_waits_for_the_end_of_another_s_flips() -> None:
     assert "CHANCE-FLIP2-03" in refused(*lines, "end")
     assert "CHANCE-FLIP2-02" in refused("given kept Ana flip", *turn("2"), "flip2 by Ana")
     assert "CHANCE-FLIP2-01" in refused(*turn("2"), "flip2 by Ben")
+    for verb in ("flip2", "decline"):
+        own = refused("given kept Ben flip", *turn("2"), verb)
+        why = f"Ana cannot play Flip 2 in their own turn. Say whose it is: {verb} by Ben. (CHANCE-FLIP2-02)"
+        assert own.endswith(f"refused: {why}"), "and no other reason"
     assert headline(state("chance", *kept, "roll 4", "cash out")).startswith("Does Ana play Flip 2? Else ")
 
 
@@ -143,6 +147,8 @@ def test_a_nope_stops_cash_on_your_property() -> None:
     assert "CHANCE-NOPE-04" in refused(*lines, "play 12 red")
     assert taken(*start, "play 9 red", "end", "expect controls red Ana", "expect kept Ben nope")
     assert taken(*start, "play 9 red", "allow by Ben", "expect controls red Ana")
+    for let in ("allow by Ben", "play 12 green"):
+        assert "Ben has let it happen already. (CHANCE-NOPE-03)" in refused(*start, "play 9 red", let, "nope by Ben")
     assert "CHANCE-NOPE-03" in refused("given kept Cleo nope", *start, "play 9 red", "nope by Cleo")
     assert "CHANCE-NOPE-02" in refused("given kept Ana nope", *turn("9"), "nope by Ana")
     assert "CHANCE-NOPE-03" in refused("given kept Ben nope", *turn("9"), "nope by Ben")
@@ -156,6 +162,9 @@ def test_a_nope_stops_a_flip_two() -> None:
     stopped = [*lines, "nope by Ana", "expect forced 0", "expect discard Ana 1", 'expect kept Ben "flip 2"']
     assert taken(*stopped, "expect discard Ben 0", "play 12 red", "end", "expect made 0")
     assert "CHANCE-NOPE-06" in refused(*lines, "flip 2", "nope by Ana")
+    assert headline(state("chance", *stopped)) == "Ana: use the cards, then end the turn"
+    assert "CHANCE-NOPE-07" in refused(*stopped, "flip2 by Ben")
+    assert taken("given kept Cleo flip", *stopped, "flip2 by Cleo")
 
 
 def test_a_player_out_of_turn_does_nothing() -> None:

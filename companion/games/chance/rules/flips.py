@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.draws import draw
 from companion.core.errors import Reason, hard
+from companion.core.notation.tokens import quote
 from companion.core.words import listed
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
@@ -124,29 +125,50 @@ def with_flip_two(state: Chance) -> tuple[str, ...]:
     """Return who may still play a Flip 2 on the player in turn, clockwise (CHANCE-FLIP2-02)."""
     if state.finished or state.pending or state.turn.phase != "use" or state.turn.used:
         return ()
-    others = (other for other in state.others(state.turn.player) if other not in state.turn.passed)
-    return tuple(other for other in others if FLIP_TWO in state.decks[other].kept)
+    return tuple(other for other in state.others(state.turn.player) if _may_decide(state, other))
 
 
-def _window(state: Chance, player: str) -> Iterator[Reason]:
-    """Yield why nobody can play Flip 2 now (CHANCE-FLIP2-02, -06)."""
+def _may_decide(state: Chance, other: str) -> bool:
+    """Tell whether a player has a Flip 2 for this turn that they have not yet said no to."""
+    return FLIP_TWO in state.decks[other].kept and other not in state.turn.passed and not _spent(state, other)
+
+
+def _spent(state: Chance, player: str) -> bool:
+    """Tell whether a Nope! has stopped a player's Flip 2 in this turn, and it waits for another (CHANCE-NOPE-07)."""
+    return player in state.turn.noped and state.house.flip2_after_nope == "another_turn"
+
+
+def _window(state: Chance, player: str, verb: str) -> Iterator[Reason]:
+    """Yield why a player cannot play Flip 2 now, or say with `verb` what they do (CHANCE-FLIP2-02, -06)."""
     if player == state.turn.player:
-        yield hard("Flip 2 is played in another player's turn.", "CHANCE-FLIP2-02")
+        yield _of_another(state, verb)
+        return
     if state.turn.phase == "forced":
         yield hard("The Flip 2 before has to be flipped first.", "CHANCE-FLIP2-06")
     elif state.turn.phase != "use" or state.turn.used:
         yield hard(f"Flip 2 is played when {state.turn.player} has just stopped flipping.", "CHANCE-FLIP2-02")
     if FLIP_TWO not in state.decks[player].kept:
         yield hard(f"{player} has kept no Flip 2.", "CHANCE-FLIP2-01")
+    elif _spent(state, player):
+        now = state.turn.player
+        why = f"{now} stopped {player}'s Flip 2: it waits for another player, or for a later turn of {now}"
+        yield Reason(f"{why}.", "CHANCE-NOPE-07")
+
+
+def _of_another(state: Chance, verb: str) -> Reason:
+    """Return that the player in turn plays no Flip 2, and how it is said who could."""
+    others = with_flip_two(state)
+    how = f" Say whose it is: {verb} by {quote(others[0])}." if others else ""
+    return hard(f"{state.turn.player} cannot play Flip 2 in their own turn.{how}", "CHANCE-FLIP2-02")
 
 
 def _flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Reason]:
-    yield from _window(state, player)
-    if state.house.flip2_order == "clockwise":
+    yield from _window(state, player, "flip2")
+    if state.house.flip2_order == "clockwise" and player != state.turn.player:
         for other in state.others(state.turn.player):
             if other == player:
                 break
-            if FLIP_TWO in state.decks[other].kept and other not in state.turn.passed:
+            if _may_decide(state, other):
                 yield Reason(f"{other} decides first whether to play Flip 2.", "CHANCE-OQ-18")
 
 
@@ -162,7 +184,7 @@ def _flipped_two(recorder: Recording, move: m.FlipTwo, player: str) -> None:
 
 
 def _decline(state: Chance, move: m.Decline, player: str) -> Iterator[Reason]:
-    yield from _window(state, player)
+    yield from _window(state, player, "decline")
 
 
 def _declined(recorder: Recording, move: m.Decline, player: str) -> None:
@@ -175,6 +197,8 @@ def _nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
     if state.pending is not None:
         if player != state.pending.victim:
             yield hard(f"Only {state.pending.victim} can stop that.", "CHANCE-NOPE-03")
+    elif player in state.turn.let:
+        yield hard(f"{player} has let it happen already.", "CHANCE-NOPE-03")
     elif player != state.turn.player:
         yield hard(f"{state.turn.player} has played nothing that Nope! could stop.", "CHANCE-NOPE-03")
     elif not state.turn.forced:
