@@ -9,16 +9,13 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.core.errors import CompanionError, Refused, why
 from companion.core.visible import visible
 from companion.store.place import home_or
 from companion.store.whole import refuse_pipe, replace_whole
 from companion.table.preferences import TAKES, Allowed, Preferences, Takes, clashes
-
-if TYPE_CHECKING:
-    from tomlkit import TOMLDocument
 
 SECTIONS = {
     "sound": ("volume", "muted", "speech"),
@@ -79,7 +76,7 @@ class SettingsFile:
 
         With `since` only what has changed since then is written, and what others have written meanwhile stays.
         """
-        import tomlkit  # 20 ms to import: not before something is saved
+        from companion.session.toml_text import Commented, put  # 20 ms to import: not before something is saved
 
         present, problems = self.load()
         if problems:
@@ -87,10 +84,11 @@ class SettingsFile:
         if since is not None:
             preferences = preferences.changed_since(since, present)
         try:
-            document = tomlkit.parse(self._text())
-            _put(document, _as_tables(present), _as_tables(preferences))
+            text = Commented(self._text())
+            for section, values in _changes(_as_tables(present), _as_tables(preferences)).items():
+                put(text.top, section, values)
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            replace_whole(self.path.resolve(), (tomlkit.dumps(document),))  # a link to the owner's own place stays one
+            replace_whole(self.path.resolve(), (text.written(),))  # a link to the owner's own place stays one
         except OSError as error:
             raise SettingsError(f"Not saved, {self.path} cannot be written: {why(error)}.") from error
 
@@ -107,20 +105,16 @@ def _as_tables(preferences: Preferences) -> dict[str, dict[str, Any]]:
     return {**scalars, "keys": dict(preferences.keys), "unit": dict(preferences.unit)}
 
 
-def _put(document: "TOMLDocument", present: Mapping[str, Any], wanted: Mapping[str, Any]) -> None:
-    """Change the document where what is wanted is not what it says."""
-    import tomlkit
-
+def _changes(present: Mapping[str, Mapping[str, Any]], wanted: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Return what is wanted of each section otherwise than it is; None takes a key out."""
+    changes = {}
     for section, values in wanted.items():
-        changed = {key: value for key, value in values.items() if present[section].get(key) != value}
-        gone = [key for key in present[section] if key not in values]
-        if (changed or gone) and section not in document:
-            document[section] = tomlkit.table()
-        table: Any = document.get(section)
-        for key, value in changed.items():
-            table[key] = list(value) if isinstance(value, tuple) else value
-        for key in gone:
-            del table[key]
+        said = {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
+        there = present[section]
+        changes[section] = {
+            key: value for key, value in {**dict.fromkeys(there), **said}.items() if there.get(key) != values.get(key)
+        }
+    return changes
 
 
 class _Reading:
@@ -155,7 +149,7 @@ class _Reading:
 
     def _parsed(self) -> dict[str, Any]:
         """Return what TOML makes of the text without the lines that are no TOML."""
-        lines = self._text.splitlines()
+        lines = self._text.split("\n")
         for _ in range(_MOST_MENDED):
             text = "\n".join((*lines, ""))  # the last line ends: what is wrong with it has its number
             try:
@@ -244,7 +238,7 @@ def _line_of(text: str, section: str | None, key: str | None) -> int:
     """Return the line on which a key of a section, or the section itself, stands; 1 if it is written otherwise."""
     inside = section is None
     first = 1
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         if header := _HEADER.match(line):
             inside = header[1].strip().strip("\"'") == section
             first = number if inside else first
