@@ -33,7 +33,7 @@ def _run_one(path: str, *, as_json: bool) -> int:
         print_json(report(script, outcome))
     elif outcome.table is not None:
         _show(script, outcome)
-    return REFUSED if outcome.problems else OK
+    return UNREADABLE if outcome.unreadable else REFUSED if outcome.problems else OK
 
 
 def load(path: str) -> Script:

@@ -11,8 +11,12 @@ from companion.core.errors import Refused, refuse
 BANK = "bank"
 Accounts = Mapping[str, int]
 
-_AMOUNT = re.compile(r"(\d{1,15})(?:\.(\d{1,15}))?([km]?)", re.IGNORECASE | re.ASCII)
-_FORM = re.compile(r"\d+(?:\.\d+)?[km]?", re.IGNORECASE | re.ASCII)
+_AMOUNT = re.compile(r"(?=[.,]?\d)(\d{0,15})(?:[.,](\d{1,15}))? ?([km]?)", re.IGNORECASE | re.ASCII)
+_FORM = re.compile(r"[.,]?\d+(?:[.,'’]\d+| \d{3})*[km]?", re.IGNORECASE | re.ASCII)
+_GROUPS = re.compile(r"[1-9]\d{0,2}(?:[.,'’ \u00a0\u202f]\d{3})+ ?[km]?", re.IGNORECASE | re.ASCII)
+_APART = re.compile(r"[.,'’\s]")
+_POINT = re.compile(r"\d+\.\d{3}m", re.IGNORECASE | re.ASCII)
+"""A fraction of a million to the last thousand, which older files may have."""
 _SCALE = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
@@ -41,7 +45,7 @@ def balanced(accounts: Accounts) -> bool:
 
 
 def is_amount(text: str) -> bool:
-    """Tell whether `text` has the form of an amount in any game."""
+    """Tell whether `text` is meant as an amount in any game, rightly written or not."""
     return _FORM.fullmatch(text) is not None
 
 
@@ -56,28 +60,55 @@ class Currency(msgspec.Struct, frozen=True):
         """Say how an amount is written, for error messages and completion."""
         return "an amount such as 500k or 1.5M" if self.thousands else "an amount such as 150"
 
-    def looks_like(self, text: str) -> bool:
-        """Tell whether `text` has the form of an amount (it may still be no multiple of the smallest note)."""
-        match = _AMOUNT.fullmatch(text)
-        return match is not None and (self.thousands or not match[3])
-
     def parse(self, text: str) -> int:
-        """Return the whole units that `text` says; nothing rounds. A bare number below any note is thousands.
+        """Return the whole units that `text` says; nothing rounds. A comma is a point.
 
-        Raises `Refused` where the amount is no multiple of the smallest note (CITY-MON-03).
+        Without a letter a fraction is of a million, and a whole number below any note is thousands. Raises `Refused`
+        for digits in groups, and where the amount is no multiple of the smallest note (CITY-MON-03).
         """
+        text = text.strip()
+        if groups := self.groups(text):
+            raise refuse(groups)
+        return self._units(text)
+
+    def _units(self, text: str) -> int:
         match = _AMOUNT.fullmatch(text)
-        if match is None or not self.looks_like(text):
+        if match is None or (match[3] and not self.thousands):
             raise refuse(f"“{text[:40]}” is not {self.hint}.")
         whole, part, suffix = match.groups()
-        units = Fraction(f"{whole}.{part or 0}") * _SCALE[suffix.lower()]
-        bare = self.thousands and not suffix and units < self.smallest
-        if bare:
-            units *= _SCALE["k"]
+        units = Fraction(f"{whole or 0}.{part or 0}") * _SCALE[suffix.lower() or self._bare(whole, part)]
         if units % self.smallest:
-            millions = bare and units * _SCALE["k"] % self.smallest == 0
+            millions = not suffix and not part and units * _SCALE["k"] % self.smallest == 0
             raise self.uneven(text, f": {text} million is written {text}m" if millions else "")
         return int(units)
+
+    def _bare(self, whole: str, part: str | None) -> str:
+        """Return the letter that a number without one is read with."""
+        if not self.thousands:
+            return ""
+        return "m" if part else "k" if int(whole) < self.smallest else ""
+
+    def groups(self, text: str) -> str:
+        """Return a sentence on an amount whose digits stand in groups: what is wrong, and what to write; else nothing.
+
+        Nobody can tell groups of three from a fraction: 1,500 is fifteen hundred in one language and one and a half in
+        another.
+        """
+        if _GROUPS.fullmatch(text) is None or (self.thousands and _POINT.fullmatch(text)):
+            return ""
+        meant = [_APART.sub("", text)]
+        if len(_APART.findall(text)) == 1 and text[-1] in "kmKM":
+            meant.append(_APART.sub(".", text))
+        amounts = dict.fromkeys(filter(None, map(self._written, meant)))
+        wrong = "can be read two ways" if len(amounts) > 1 else "has thousands separators"
+        return f"“{text[:40]}” {wrong}: write {' or '.join(amounts) or self.hint}."
+
+    def _written(self, text: str) -> str:
+        """Return how the amount that `text` says is written, nothing where it says none."""
+        try:
+            return self.write(self._units(text))
+        except Refused:
+            return ""
 
     def uneven(self, text: str, advice: str = "") -> Refused:
         """Return the refusal for an amount that cannot be paid in notes, with what may have been meant."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 import msgspec
 
 from companion.core.draws import NONE_DRAWN, Drawn
-from companion.core.errors import NotationError, refuse
+from companion.core.errors import NotationError, Refused, refuse
 from companion.core.fact import Fact
 from companion.core.notation import Book, Form, Lexicon, Opt, Phrase, Token, parse, tokenize
 from companion.core.notation import complete as completed
@@ -133,13 +133,21 @@ class _Said(msgspec.Struct, frozen=True):
 
 
 class _Mending(msgspec.Struct, frozen=True):
-    """A line that mends another, with the line of play in it."""
+    """A line that mends another, with the line of play in it: as text, and as the draft of it where it has names."""
 
     head: Phrase
     move: str
     rest: str | None = None
+    inner: "Draft | None" = None
 
     def read(self, lexicon: Lexicon) -> Mend:
+        """Return the command. The names in the move are still to be read, as the table stood at that line.
+
+        Raises `NotationError` for an amount in it that is written wrongly.
+        """
+        with suppress(Refused):
+            if self.inner is not None:
+                self.inner.read(lexicon)
         mend = self.head.read(lexicon)
         assert isinstance(mend, Mend), "what its head is read as"
         return msgspec.structs.replace(mend, move=self.move, rest=self.rest or mend.rest)
@@ -214,16 +222,17 @@ def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _
     rest = None if _told_rest(head[:-1]) else _told_rest(tokens)
     if rest:
         with suppress(NotationError):
-            free = _free(tokens[:-1], game)
+            inner = draft_tokens(tokens[:-1], game)
+            free = _free(inner)
             if not free or free[-1].quoted or free[-1] is not tokens[-2]:
-                return _Mending(_head(head), _closed(tokens[:-1], free), rest)
-    return _Mending(_head(head), _closed(tokens, _free(tokens, game)))
+                return _Mending(_head(head), _closed(tokens[:-1], free), rest, inner)
+    inner = draft_tokens(tokens, game)
+    return _Mending(_head(head), _closed(tokens, _free(inner)), inner=inner)
 
 
-def _free(tokens: Sequence[Token], game: Game[S]) -> Sequence[Token]:
-    """Return the free words of a move, none where it has none. Raises `NotationError` if it is no move."""
-    phrase = draft_tokens(tokens, game).phrase
-    readings = phrase.readings if isinstance(phrase, Phrase) else ()
+def _free(inner: Draft) -> Sequence[Token]:
+    """Return the free words of a move, none where it has none."""
+    readings = inner.phrase.readings if isinstance(inner.phrase, Phrase) else ()
     return next((words for _, taken in readings for slot, words in taken if isinstance(slot, Words)), ())
 
 

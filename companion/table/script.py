@@ -230,10 +230,14 @@ def _only(tokens: Sequence[Token]) -> Token:
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What playing a script came to: its table (None if it could not even begin) and what went wrong."""
+    """What playing a script came to: its table (None if it could not even begin) and what went wrong.
+
+    `unreadable` tells that a line turned out to be no notation, such as an amount with its digits in groups.
+    """
 
     table: Table[State] | None
     problems: tuple[str, ...]
+    unreadable: bool = False
 
 
 def play(script: Script, journal: Journal, seed: int = 0) -> Run:
@@ -247,10 +251,13 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
         )
     clock = 0
     for step in script.steps:
-        if isinstance(step.action, Wait):
-            clock += step.action.ms
-        elif problem := _problem(table, step, clock):
-            return Run(table, (f"{script.path}:{step.line}: {problem}",))
+        try:
+            if isinstance(step.action, Wait):
+                clock += step.action.ms
+            elif problem := _problem(table, step, clock):
+                return Run(table, (f"{script.path}:{step.line}: {problem}",))
+        except NotationError as error:
+            return Run(table, (f"{script.path}:{step.line}:{error.column}: {error}",), unreadable=True)
         table.tick(clock)
     return Run(table, tuple(f"{script.path}: at the end: {broken}" for broken in table.game.check(table.state)))
 
@@ -262,7 +269,7 @@ def _where(script: Script, reason: Reason) -> str:
 
 
 def _problem(table: Table[State], step: Step, clock: int) -> str | None:
-    """Carry out a step and return what is wrong with it, if anything."""
+    """Carry out a step and return what is wrong with it, if anything. Raises `NotationError`."""
     lexicon = table.game.lexicon(table.state)
     try:
         if isinstance(step.action, orders.Draft):
@@ -280,7 +287,7 @@ def _problem(table: Table[State], step: Step, clock: int) -> str | None:
 
 
 def _taken(table: Table[State], draft: orders.Draft, text: str) -> str | None:
-    """Return the problem if a move would be taken that should be refused."""
+    """Return the problem if a move would be taken that should be refused. Raises `NotationError`."""
     try:
         command = draft.read(table.game.lexicon(table.state))
     except Refused:

@@ -102,6 +102,29 @@ def test_what_cannot_be_read_ends_with_2(tmp_path: Path, content: str | bytes, t
     assert done.stderr.count(b"\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("line", "column", "amount", "write"),
+    [
+        ("trade Ana : 10,500,000 for Ben : 100k", 13, "10,500,000", "10.5m"),
+        ("expect refused trade Ana : 1,500k for Ben :", 28, "1,500k", "1.5m"),
+        ("pay Ana Ben 1 500 000", 13, "1 500 000", "1.5m"),
+        ("expect cash Ana 37.700k", 17, "37.700k", "37.7m"),
+        ("given cash Ana 1.500.000", 16, "1.500.000", "1.5m"),
+        ("mend 1 : trade Ana : 10,500k for Ben : nothing", 22, "10,500k", "10.5m"),
+    ],
+)
+def test_digits_in_groups_are_told_with_their_place_and_the_other_files_are_played(
+    tmp_path: Path, line: str, column: int, amount: str, write: str
+) -> None:
+    path = file(tmp_path, f"game city\nplayers Ana Ben\npay Ana Ben 1,5m\n{line}\n", "groups.moves")
+    done = run("--json", path, file(tmp_path, GOOD))
+    told = f"{path}:4:{column}: “{amount}” has thousands separators: write {write}."
+    first, second = map(json.loads, done.stdout.splitlines())
+    assert (done.returncode, done.stderr.decode().strip()) == (2, told)
+    assert (first["problems"], first["players"][0]["cash"]) == ([told], 36_200_000)
+    assert (second["facts"], second["problems"]) == (2, [])
+
+
 def test_a_missing_file_and_a_directory_end_with_2(tmp_path: Path) -> None:
     for path in (str(tmp_path / "none.moves"), str(tmp_path)):
         done = run(path)

@@ -207,32 +207,64 @@ def _unfinished(text: str) -> Iterator[tuple[str, str]]:
             yield text[: word.start() + 2], text[: word.end()]
 
 
+_IN_GROUPS = "“{}” has thousands separators: write {}."
+
+
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("game", "line", "same"),
     [
-        ("pay Ana Ben 1,5m", "“1,5m” has a comma: it takes a point, as in 1.5m."),
-        ("sold Ben 2,1m", "“2,1m” has a comma: it takes a point, as in 2.1m."),
-        ("pay Ana Ben 600,000", "“,” does not fit here: leave it out."),
-        ("pay Ana Ben 1, 5m", "“,” does not fit here: leave it out."),
+        ("city", "pay Ana Ben 1,5m", "pay Ana Ben 1.5m"),
+        ("city", "sold Ben 2,1M", "sold Ben 2.1m"),
+        ("city", "bid Ben ,5m", "bid Ben .5m"),
+        ("city", "trade Ana : 20,5m for Ben : Seaview", "trade Ana : 20.5m for Ben : Seaview"),
+        ("city", "trade Ana : Seaview,1,5m, 200k for Ben :", "trade Ana : Seaview, 1.7m for Ben : nothing"),
+        ("city", "given cash Ana 10,5m", "given cash Ana 10.5m"),
+        ("city", "given mortgaged Seaview 1,5m", "given mortgaged Seaview 1.5m"),
+        ("unit", "bid Ana 1,2m", "bid Ana 1.2m"),
     ],
 )
-def test_a_comma_for_a_point_is_told_as_one(line: str, said: str) -> None:
-    """Left out it would be another amount."""
-    with pytest.raises(NotationError) as told:
-        parse(line, games.load("city").forms)
+def test_a_decimal_comma_is_a_point(game: str, line: str, same: str) -> None:
+    loaded = games.load(game)
+    lexicon = loaded.lexicon(loaded.begin(Setup(game, ("Ana", "Ben"))))
+    assert orders.read(line, loaded, lexicon) == orders.read(same, loaded, lexicon)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "said"),
+    [
+        ("city", "pay Ana Ben 600,000", _IN_GROUPS.format("600,000", "600k")),
+        ("city", "pay Ana Ben 10.500.000", _IN_GROUPS.format("10.500.000", "10.5m")),
+        ("city", "pay Ana Ben 1 500 000", _IN_GROUPS.format("1 500 000", "1.5m")),
+        ("city", "bid Ben 1'200k", _IN_GROUPS.format("1'200k", "1.2m")),
+        ("city", "trade Ana : 10,500,000 for Ben : 100k", _IN_GROUPS.format("10,500,000", "10.5m")),
+        ("city", "trade Ana : Seaview, 10,500k for Ben :", _IN_GROUPS.format("10,500k", "10.5m")),
+        ("city", "trade Ana : 1 500 000 for Ben :", _IN_GROUPS.format("1 500 000", "1.5m")),
+        ("city", "given cash Ana 1,200k", _IN_GROUPS.format("1,200k", "1.2m")),
+        ("city", "pay Ana Ben 1,500m", "“1,500m” can be read two ways: write 1500m or 1.5m."),
+        ("builder", "pay Ana Ben 1.000", _IN_GROUPS.format("1.000", "1000")),
+        ("builder", "trade Ana : 1,500 for Ben :", _IN_GROUPS.format("1,500", "1500")),
+        ("builder", "trade Ana : 100,50 for Ben :", "100,50 is no multiple of the smallest note, 1."),
+        ("deal", "pay 5,2", "“5,2” is one number: write 5, 2 for several cards."),
+        ("unit", "bid Ana 1.200k", _IN_GROUPS.format("1.200k", "1.2m")),
+    ],
+)
+def test_digits_in_groups_are_refused_with_what_to_write(game: str, line: str, said: str) -> None:
+    loaded = games.load(game)
+    with pytest.raises(CompanionError) as told:
+        orders.read(line, loaded, loaded.lexicon(loaded.begin(Setup(game, ("Ana", "Ben")))))
     assert in_words(told.value) == said
 
 
 @pytest.mark.parametrize(
     ("game", "line", "said"),
     [
+        ("city", "pay Ana Ben 1, 5m", "“,” does not fit here: leave it out."),
         ("city", "roll 3,4", "“,” does not fit here: it takes a space between the numbers."),
         ("chance", "roll 3,4", "“3,4” does not fit here: it takes a number from 1 to 6 or ? or nothing more."),
-        ("chance", "flip 3,4", "“3,4” does not fit here: it takes a card."),
         ("chance", "rack Ana 1,5", "“1,5” does not fit here: it takes a number from 0 to 999."),
         ("chance", "minimum red 3,5", "“3,5” does not fit here: it takes a number from 1 to 99."),
-        ("chance", "die 2,3,4", "“2,3” does not fit here: it takes faces such as 2 3 4 5 6 ?."),
-        ("city", "pay Ana Ben 1,5m 3", "“1,5m” has a comma: it takes a point, as in 1.5m."),
+        ("chance", "die 2,3,4", "“,” does not fit here: it takes a space between the numbers."),
+        ("city", "pay Ana Ben 1,5m 3", "“3” does not fit here: leave it out."),
     ],
 )
 def test_a_comma_is_no_point_where_no_fraction_fits(game: str, line: str, said: str) -> None:
@@ -240,12 +272,6 @@ def test_a_comma_is_no_point_where_no_fraction_fits(game: str, line: str, said: 
     with pytest.raises(NotationError) as told:
         parse(line, games.load(game).forms)
     assert in_words(told.value) == said
-
-
-def test_a_comma_for_a_point_is_no_list_of_goods() -> None:
-    phrase = parse("trade Ana : 10,5m for Ben : Seaview", games.load("city").forms)
-    with pytest.raises(NotationError, match=r"“10,5m” has a comma: expected a point, as in 10.5m"):
-        phrase.read(CLOSED)
 
 
 @pytest.mark.parametrize("name", games.NAMES)

@@ -11,7 +11,7 @@ from companion.core.errors import NotationError, Refused, refuse
 from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
 from companion.core.notation.slots import Known, OneOf, Place, Player, Purse, Slot, Word
-from companion.core.notation.tokens import Token, decimal_comma, ends_early, tokenize
+from companion.core.notation.tokens import Token, ends_early, tokenize
 
 _NEAR = 0.75
 _NAMES = Known | Place | Player | Purse
@@ -146,7 +146,7 @@ def _understood(taken: Taken, lexicon: Lexicon) -> int:
     for count, (slot, tokens) in enumerate(taken):
         try:
             slot.read(tokens, lexicon)
-        except Refused:
+        except (NotationError, Refused):
             return count
     return len(taken)
 
@@ -157,9 +157,12 @@ class Phrase(msgspec.Struct, frozen=True):
     readings: tuple[tuple[Form, Taken], ...]
 
     def read(self, lexicon: Lexicon) -> msgspec.Struct:
-        """Return the move. Raises `Refused` where no reading makes sense, as the one that makes most of it does."""
+        """Return the move. Where no reading makes sense, raise what the one that makes most of it raises.
+
+        That is `Refused` for a wrong name or amount, `NotationError` for an amount that is written wrongly.
+        """
         for form, taken in self.readings:
-            with suppress(Refused):
+            with suppress(NotationError, Refused):
                 return form.build(taken, lexicon)
         form, taken = max(self.readings, key=lambda reading: _understood(reading[1], lexicon))
         return form.build(taken, lexicon)
@@ -223,27 +226,10 @@ def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> Nota
     place, expected = miss.worst(tokens)
     if place == len(tokens):
         return _nobody_named(tokens, forms) or ends_early(tokens[-1], expected)
-    if _between_numbers(tokens, place, forms):
-        return NotationError("“,” does not fit here", tokens[place].column, "a space between the numbers")
+    if (comma := _between_numbers(tokens, place, forms)) is not None:
+        return NotationError("“,” does not fit here", comma, "a space between the numbers")
     token, hint = tokens[place], _hyphen(tokens, place, forms)
-    for mark in (place, place + 1):
-        if comma := decimal_comma(tokens, mark):
-            return _no_fraction(tokens, mark, forms) or comma
     return NotationError(f"“{token.text[:40]}” does not fit here{hint}", token.column, expected)
-
-
-def _no_fraction(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> NotationError | None:
-    """Return what is wrong with two numbers and the comma at `place` between them if a point does not fit either."""
-    whole, _, part = tokens[place - 1 : place + 2]
-    number = Token(f"{whole.text}.{part.text}", whole.column)
-    meant, miss = (*tokens[: place - 1], number, *tokens[place + 2 :]), _Miss()
-    readings = [taken for form in forms for taken in _match(form.parts, meant, 1, miss)]
-    takers = [slot for taken in readings for slot, run in taken if number in run]
-    if any(not isinstance(slot, _NAMES) for slot in takers):
-        return None
-    wrong, expected = (place - 1, takers[0].expected) if takers else miss.worst(meant)
-    text = f"{whole.text},{part.text}"
-    return NotationError(f"“{text[:40]}” does not fit here", whole.column, expected) if wrong < place else None
 
 
 def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationError | None:
@@ -257,13 +243,17 @@ def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationErr
     return NotationError(f"“{last.text[:40]}” does not fit here", last.column, missing) if missing else None
 
 
-def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> bool:
-    """Tell whether the mark at `place` is a comma between two numbers, no names, and the line a move without it."""
-    near = tokens[max(place - 1, 0) : place + 2]
-    if len(near) < 3 or near[1].text != "," or not (near[0].text.isdecimal() and near[2].text.isdecimal()):
-        return False
-    readings = _matches((*tokens[:place], *tokens[place + 1 :]), forms)
-    return any(not _names_one(taken, near) for taken in readings)
+def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> int | None:
+    """Return the column of a comma between numbers, no names, at `place` if the line is a move without it."""
+    token = tokens[place]
+    start, end = (place - 1, place + 2) if token.text == "," else (place, place + 1)
+    numbers = "".join(each.text for each in tokens[start:end]).split(",")
+    parts = [Token(number, token.column) for number in numbers]
+    if token.quoted or len(parts) < 2 or not all(map(str.isdecimal, numbers)):
+        return None
+    readings = _matches((*tokens[:start], *parts, *tokens[end:]), forms)
+    apart = any(not _names_one(taken, parts) for taken in readings)
+    return token.column + token.text.index(",") if apart else None
 
 
 def _names_one(taken: Taken, tokens: Sequence[Token]) -> bool:

@@ -7,12 +7,13 @@ from typing import ClassVar, Protocol
 
 import msgspec
 
-from companion.core.errors import refuse
+from companion.core.errors import NotationError, refuse
 from companion.core.money import BANK, is_amount
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.tokens import Token, quote, tokenize
 
-_DURATION = re.compile(r"(\d{1,12}(?:\.\d{1,3})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
+_DURATION = re.compile(r"(\d{1,12}(?:\.\d{1,3}|,\d{1,2})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
+_MOST_GROUPS = 6
 _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 
 
@@ -21,7 +22,7 @@ def _ms(text: str) -> int | None:
     match = _DURATION.fullmatch(text)
     if match is None:
         return None
-    ms = Fraction(match[1]) * _UNITS[match[2].lower()]
+    ms = Fraction(match[1].replace(",", ".")) * _UNITS[match[2].lower()]
     return None if ms % 1 else int(ms)
 
 
@@ -186,16 +187,17 @@ class Known(SlotBase, frozen=True):
 
 
 class Amount(SlotBase, frozen=True):
-    """An amount of money, whole units."""
+    """An amount of money, whole units. Digits in groups fit here too, to be refused with what to write."""
 
     takes = "amount"
     expected = "an amount"
+    most = _MOST_GROUPS
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return not tokens[0].quoted and is_amount(tokens[0].text)
+        return not any(token.quoted for token in tokens) and is_amount(joined(tokens))
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
-        return lexicon.currency.parse(tokens[0].text)
+        return read_amount(tokens, lexicon)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
         assert isinstance(value, int), "an amount is a whole number"
@@ -208,12 +210,27 @@ class Balance(Amount, frozen=True):
     expected = "an amount, with - where it is below zero"
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        return not tokens[0].quoted and is_amount(tokens[0].text.removeprefix("-"))
+        return super().fits(_unsigned(tokens))
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> int:
-        text = tokens[0].text
-        amount = lexicon.currency.parse(text.removeprefix("-"))
-        return -amount if text.startswith("-") else amount
+        amount = super().read(_unsigned(tokens), lexicon)
+        return -amount if tokens[0].text.startswith("-") else amount
+
+
+def _unsigned(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens without a minus before them."""
+    first = tokens[0]
+    return (msgspec.structs.replace(first, text=first.text.removeprefix("-")), *tokens[1:])
+
+
+def read_amount(tokens: Sequence[Token], lexicon: Lexicon) -> int:
+    """Return the whole units that tokens say.
+
+    Raises `NotationError` for digits in groups, and `Refused` for what is no amount of this game.
+    """
+    if groups := lexicon.currency.groups(joined(tokens)):
+        raise NotationError(groups, tokens[0].column)
+    return lexicon.currency.parse(joined(tokens))
 
 
 class Number(SlotBase, frozen=True):

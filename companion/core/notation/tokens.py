@@ -12,15 +12,13 @@ _TOKEN = re.compile(
     r"""(?P<space>\s+)
       | (?P<comment>\#.*)
       | "(?P<quoted>(?:[^"\\]|\\["\\])*)"
-      | (?P<mark>->|[:,])
-      | (?P<word>(?:(?!->)[^\s"\#:,])+)""",
+      | (?P<word>(?:(?!->)(?:[^\s"\#:,]|,(?=[0-9])(?<![^\s:0-9],)))+)
+      | (?P<mark>->|[:,])""",
     re.VERBOSE,
 )
+"""A comma with a digit on both sides, or that begins a number, belongs to it: 1,5m. Any other is a mark of a list."""
 _ESCAPED = re.compile(r"\\([\"\\])")
 _PLAIN = re.compile(r"[^\s\"#:,\\]+")
-_FRACTION = re.compile(r"(?!\d{3}(?:k|ms)?$)\d+(?:[kmsh]|ms)?", re.IGNORECASE | re.ASCII)
-"""What follows a comma that stands for a point; three digits are thousands, and the comma is one too many."""
-
 
 MOST_LETTERS = 200_000
 """What a line may have: the frozen cards of a game are some tenth of it."""
@@ -76,19 +74,6 @@ def after(word: Token, rest: Sequence[Token], expected: str) -> Sequence[Token]:
     if not rest:
         raise ends_early(word, expected)
     return rest
-
-
-def decimal_comma(tokens: Sequence[Token], place: int) -> NotationError | None:
-    """Return what is wrong with the mark at `place` if it is a comma where a number needs a point, as in 1,5m."""
-    near = tokens[max(place - 1, 0) : place + 2]
-    if len(near) < 3 or near[1].text != "," or any(token.quoted for token in near):
-        return None
-    whole, comma, part = near
-    apart = comma.column - whole.column - len(whole.text) or part.column - comma.column - 1
-    if apart or not whole.text.isdecimal() or not _FRACTION.fullmatch(part.text):
-        return None
-    text = f"{whole.text},{part.text}"
-    return NotationError(f"“{text[:40]}” has a comma", whole.column, f"a point, as in {text.replace(',', '.')[:40]}")
 
 
 def without_comment(line: str) -> str:

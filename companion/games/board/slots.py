@@ -3,9 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from companion.core.money import is_amount
 from companion.core.notation.names import Lexicon
-from companion.core.notation.slots import SlotBase, chunks, joined
-from companion.core.notation.tokens import Token, decimal_comma, quote
+from companion.core.notation.slots import SlotBase, chunks, joined, read_amount
+from companion.core.notation.tokens import Token, quote
 
 _CARDS = re.compile(r"(?:(\d{1,2}) )?(?:jail[ -]cards?|cards? jail|get out of jail free(?: cards?)?)")
 _NOTHING = ("nothing", "0")
@@ -24,16 +25,13 @@ class Bundle(SlotBase, frozen=True):
     def split(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[int, int, list[list[Token]]]:
         """Return the money, the number of jail cards, and the tokens of everything else.
 
-        Raises `NotationError` for an amount with a comma: it would be two amounts, and the wrong sum.
+        Raises `NotationError` for an amount whose digits stand in groups.
         """
-        for place in range(len(tokens)) if lexicon.currency.thousands else ():
-            if wrong := decimal_comma(tokens, place):
-                raise wrong
         money, cards, others = 0, 0, []
         for chunk in chunks(tokens):
             text = joined(chunk)
-            if lexicon.currency.looks_like(text) and not chunk[0].quoted:
-                money += lexicon.currency.parse(text)
+            if is_amount(text) and not any(token.quoted for token in chunk):
+                money += read_amount(chunk, lexicon)
             elif match := _CARDS.fullmatch(text.casefold()):
                 cards += int(match[1] or 1)
             elif text.casefold() not in _NOTHING:

@@ -1,13 +1,16 @@
 """What may stand at a place of a Deal move, beyond what every game has."""
 
+import re
 from collections.abc import Sequence
 
+from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Known, Listed, SlotBase, chunks, joined
 from companion.core.notation.tokens import Token, quote
 from companion.games.deal.state import Piece
 
 _PLACES = ("bank", "loose")
+_NUMBERS = re.compile(r"[0-9]+(?:,[0-9]+)+m?", re.IGNORECASE)
 
 
 class DealLexicon(Lexicon, frozen=True):
@@ -28,6 +31,8 @@ def _colours(lexicon: Lexicon) -> tuple[str, ...]:
 
 def _card(text: str, lexicon: Lexicon) -> str:
     """Return the card that `text` names; an amount such as 5 or 5M is a money card."""
+    if _NUMBERS.fullmatch(text):
+        raise refuse(f"“{text}” is one number: write {text.replace(',', ', ')} for several cards.")
     amount = text.removesuffix("M").removesuffix("m")
     return find(f"Money {amount}" if amount.isdigit() else text, lexicon.places, "card")
 
