@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
+from companion.box.selftest import Hands
 from firmware_sim.stand_in import StandIn
+from tests.box_person import Senses
 
 TAP_MS, PAUSE_MS = 80, 120
 
@@ -13,6 +15,7 @@ class Bench:
     def __init__(self, box: StandIn, read_ms: int = 100) -> None:
         self.box, self.now_ms, self._read_ms = box, box.now_ms, read_ms
         self._coming = bytearray()
+        self._senses = Senses(lambda: self.now_ms)
         self._steps: list[tuple[int, Callable[[str], None], str]] = []
 
     @property
@@ -40,20 +43,13 @@ class Bench:
 
     def say(self, text: str) -> None:
         """Press what the text asks for."""
-        words = text.rstrip(".").split()
-        first_ms = self.now_ms + 50
-        self.plan(
-            [(first_ms + tap * (TAP_MS + PAUSE_MS), words[1].lower()) for tap in range(2 if "twice," in words else 1)]
-        )
+        words, first_ms = text.rstrip(".").split(), self.now_ms + 50
+        taps = range(2 if "twice," in words else 1)
+        self.plan([(first_ms + tap * (TAP_MS + PAUSE_MS), words[1].lower()) for tap in taps])
 
-    def ask(self, question: str) -> bool:
-        """Answer what is seen and heard."""
-        heard = self.box.take_notes()
-        if "notes" in question:
-            return heard == [(880, 300), (0, 100), (1320, 300)]
-        lit = self.box.lights().lit()
-        word = question.removeprefix("Do you see: ").removeprefix("light ").split()[0]
-        return {"1": ["one"], "2": ["two"], "3": ["three"], "railroad": ["rail"]}.get(word, lit) == lit
+    @property
+    def hands(self) -> Hands:
+        return Hands(self.say, self._senses.ask)
 
     def _go_on(self) -> None:
         self.now_ms += 1
@@ -61,3 +57,6 @@ class Bench:
         for step in [step for step in self._steps if step[0] == self.now_ms]:
             step[1](step[2])
         self._coming += b"".join(self.box.take())
+        self._senses.see(self.now_ms, self.box.lights().lit())
+        for note in self.box.take_notes():
+            self._senses.hear(*note)

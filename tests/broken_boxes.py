@@ -1,7 +1,21 @@
-"""Boxes that are broken in one place each, made of the stand-in by a small change."""
+"""Boxes that are broken in one place each, made of the stand-in by a small change.
 
+`BROKEN` says which check of the selftest finds each of them, and by which words.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from companion.box.exchange import Exchange
+from companion.box.selftest import Hands, Result
+from companion.box.selftest.absence import absence_checks
+from companion.box.selftest.hands import button_checks, look_checks
+from companion.box.selftest.lines import line_checks
+from companion.box.selftest.times import time_checks
+from companion.wire.messages import Hello
 from firmware_sim.alone import Alone
-from firmware_sim.codec import VERSION, line
+from firmware_sim.codec import VERSION, Receiver, line
 from firmware_sim.stand_in import StandIn
 
 
@@ -115,3 +129,238 @@ class Blind(StandIn):
         super()._obey(words)
         if words[0] == "S":
             self._unit.adopt(before, self._since_boot)
+
+
+class HourStands(StandIn):
+    """Its hour does not run."""
+
+    class Unit(Alone):
+        def advance(self, now_ms: int, alone: bool) -> None:
+            hour_ms = self.state.hour_ms
+            super().advance(now_ms, alone)
+            self.state = replace(self.state, hour_ms=hour_ms)
+
+    def _begin(self, start_ms: float, unit: Alone) -> None:
+        super()._begin(start_ms, self.Unit(0))
+
+
+class HeldRuns(HourStands):
+    """Its held countdown runs."""
+
+    class Unit(Alone):
+        def advance(self, now_ms: int, alone: bool) -> None:
+            elapsed, held = now_ms - self._now_ms, self.state.timer in "ad"
+            super().advance(now_ms, alone)
+            if held:
+                self.state = replace(self.state, left_ms=max(0, self.state.left_ms - elapsed))
+
+
+class Frozen(HourStands):
+    """Nothing runs by itself."""
+
+    class Unit(Alone):
+        def advance(self, now_ms: int, alone: bool) -> None:
+            self._now_ms = now_ms
+
+
+class Deaf(StandIn):
+    """Reads lines in a way of its own."""
+
+    class Ear(Receiver):
+        pass
+
+    def _begin(self, start_ms: float, unit: Alone) -> None:
+        super()._begin(start_ms, unit)
+        self._receiver = self.Ear()
+
+
+class Stubborn(Deaf):
+    """Begins no line anew at `$` within a line."""
+
+    class Ear(Receiver):
+        def feed(self, data: bytes) -> Iterator[list[str]]:
+            for byte in data:
+                if byte == ord("$") and self._used:
+                    self._keep(byte)
+                else:
+                    yield from super().feed(bytes([byte]))
+
+
+class Lenient(Deaf):
+    """Takes a CRC in lower case."""
+
+    class Ear(Receiver):
+        def _words(self) -> list[str] | None:
+            digits = slice(self._used - 4, self._used)
+            self._buffer[digits] = self._buffer[digits].upper()
+            return super()._words()
+
+
+class Skipping(Deaf):
+    """Passes over bytes that are no text."""
+
+    class Ear(Receiver):
+        def feed(self, data: bytes) -> Iterator[list[str]]:
+            yield from super().feed(bytes(byte for byte in data if byte >= 0x20 or byte == 0x0A))
+
+
+class CrLf(Deaf):
+    """Takes lines with a carriage return."""
+
+    class Ear(Receiver):
+        def feed(self, data: bytes) -> Iterator[list[str]]:
+            yield from super().feed(data.replace(b"\r\n", b"\n"))
+
+
+class Cramped(Deaf):
+    """Has room for 48 bytes of a line."""
+
+    class Ear(Receiver):
+        def _keep(self, byte: int) -> None:
+            super()._keep(byte if self._used < 47 else 0)
+
+
+class AnyAnswer(StandIn):
+    """Takes any acknowledgement for that of its edge."""
+
+    def _acked(self, count: int) -> None:
+        super()._acked(self._edges[0].count if self._edges else count)
+
+
+class Loyal(StandIn):
+    """Keeps its edges when the host is gone."""
+
+    def _drop_edges(self) -> None:
+        if self.now_ms == 0:
+            super()._drop_edges()
+
+
+class Talkative(StandIn):
+    """Sends its edges while it is alone, too."""
+
+    def press(self, button: str) -> None:
+        if not self.hosted:
+            self._edge(button[0].upper() + "D")
+        super().press(button)
+
+
+class Busybody(StandIn):
+    """Acts on a press by itself although a host is there."""
+
+    def press(self, button: str) -> None:
+        if self.hosted:
+            self._unit.press(button[0].upper())
+        super().press(button)
+
+
+class Reborn(StandIn):
+    """Its ms begin at 0 when its host is gone."""
+
+    def _link(self) -> None:
+        hosted = self.hosted
+        super()._link()
+        if hosted and not self.hosted:
+            self._start_ms = self.now_ms
+            self._unit.restart()
+
+
+class Counting(StandIn):
+    """Does not take a state whose count it has had."""
+
+    _had = ""
+
+    def _obey(self, words: list[str]) -> None:
+        before = self._unit.state
+        super()._obey(words)
+        if words[0] == "S":
+            if words[1] == self._had:
+                self._unit.adopt(before, self._since_boot)
+            self._had = words[1]
+
+
+class Fast(StandIn):
+    """Its clock is 14 % fast, and everything with it."""
+
+    @property
+    def _since_boot(self) -> int:
+        return int((self.now_ms - self._start_ms) * 1.14)
+
+
+class Startled(StandIn):
+    """Begins the rhythm of its lights anew at each state."""
+
+    def _obey(self, words: list[str]) -> None:
+        super()._obey(words)
+        if words[0] == "S":
+            self._red_ms = self._chase_ms = self._since_boot
+
+
+class Demanding(StandIn):
+    """Takes an acknowledgement for no sign of life."""
+
+    def _obey(self, words: list[str]) -> None:
+        heard_ms = self._heard_ms
+        super()._obey(words)
+        if words[0] == "A":
+            self._heard_ms = heard_ms
+
+
+Group = Callable[[Exchange, Hello, Hands], Iterator[Result]]
+
+
+def _lines(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
+    return line_checks(box)
+
+
+def _times(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
+    return time_checks(box)
+
+
+def _absence(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
+    return absence_checks(box)
+
+
+def _looks(box: Exchange, hello: Hello, hands: Hands) -> Iterator[Result]:
+    return look_checks(box, hands)
+
+
+class Found(NamedTuple):
+    """Among which checks the first failure is, which it is and what it says."""
+
+    group: Group
+    check: str
+    fault: str
+
+
+BROKEN = {
+    NeverAlone: Found(_absence, "box goes on without a host", "still waits for its host"),
+    Hasty: Found(_absence, "box waits for a silent host", "2000 ms must have passed"),
+    Demanding: Found(_absence, "any good line keeps the host", "although “A 0” came every 500 ms"),
+    Reborn: Found(_absence, "clock goes on without a host", "it went back from"),
+    Proud: Found(_absence, "host of another version gets a hello", "“W 2” was never answered"),
+    Gullible: Found(_absence, "host of another version is none", "kept it waiting for a host"),
+    Timeless: Found(_times, "clock", "it stands still at 0 ms"),
+    Fast: Found(_times, "clock", "it went on by 3"),
+    HourStands: Found(_times, "countdown and hour run by themselves", "of the hour 3000000 of 3000000 ms"),
+    Frozen: Found(_times, "countdown and hour run by themselves", "left 50000 of 50000 ms"),
+    HeldRuns: Found(_times, "held countdown stands", "left 28"),
+    Yes: Found(_lines, "malformed line is refused", "was acknowledged, although a field is missing"),
+    Believer: Found(_lines, "malformed line is refused", "was acknowledged, although the time left is out of range"),
+    Stubborn: Found(_lines, "“$” begins a new line", "because the one before it was cut off"),
+    Lenient: Found(_lines, "lower-case CRC is refused", "in lower case was acknowledged"),
+    Skipping: Found(_lines, "byte that is no text ends a line", "with the byte 0x07 in it was acknowledged"),
+    CrLf: Found(_lines, "byte that is no text ends a line", "with a carriage return was acknowledged"),
+    Cramped: Found(_lines, "longest line is taken", "a line of 62 bytes was not acknowledged"),
+    Counting: Found(_lines, "every state is taken", "with the count of the one before was not shown"),
+    Blind: Found(_lines, "every state is taken", "was not shown"),
+    Echo: Found(_looks, "tone", "must be heard once"),
+    Startled: Found(_looks, "a light running round", "looks otherwise"),
+    Forgetful: Found(button_checks, "presses are kept", "not kept in a queue"),
+    Overwriting: Found(button_checks, "presses are kept", "not kept in a queue"),
+    Once: Found(button_checks, "presses are kept", "did not come again"),
+    AnyAnswer: Found(button_checks, "presses are kept", "an acknowledgement of another count is taken for its own"),
+    Busybody: Found(button_checks, "auction button", "the box acted on the press itself"),
+    Loyal: Found(button_checks, "presses lapse with the host", "came when it was back"),
+    Talkative: Found(button_checks, "presses alone are the box's own", "was sent although no host is there"),
+    FromTheEnd: Found(button_checks, "presses are counted from 1", "had the count 65535"),
+}

@@ -47,6 +47,7 @@ class Exchange:
         self.now_ms = now_ms
         self.first_edge: Moved | None = None
         self._habits = {"acknowledge", "talk"}
+        self._every_ms = REFRESH_MS
         self._port = port
         self.nearest = Nearest()
         self._deframer = Deframer()
@@ -104,8 +105,17 @@ class Exchange:
         finally:
             self._habits.add(habit)
 
-    def during(self, call: Callable[[], _T]) -> _T:
-        """Return what `call` returns or raise what it raises; the box keeps its host while that takes its time."""
+    @contextmanager
+    def nodding(self) -> Iterator[None]:
+        """Show nothing in between and yet keep the box's host, by acknowledgements of nothing."""
+        self._habits.add("nod")
+        try:
+            yield
+        finally:
+            self._habits.remove("nod")
+
+    def during(self, call: Callable[[], _T], every_ms: int = REFRESH_MS) -> _T:
+        """Return what `call` returns or raise what it raises; the state is sent every `every_ms` meanwhile."""
         done: list[_T] = []
         failed: list[Exception] = []
 
@@ -117,8 +127,10 @@ class Exchange:
 
         thread = threading.Thread(target=run, daemon=True)
         thread.start()
+        self._every_ms = every_ms
         while thread.is_alive():
             self._listen()
+        self._every_ms = REFRESH_MS
         if failed:
             raise failed[0]
         return done[0]
@@ -160,8 +172,8 @@ class Exchange:
             data = read_some(self._port)
         for item in self._deframer.feed(data):
             self._take(item)
-        if "talk" in self._habits and self.now_ms() - self._sent_ms >= REFRESH_MS:
-            self.send(self._show())
+        if "talk" in self._habits and self.now_ms() - self._sent_ms >= self._every_ms:
+            self.send(Ack(0) if "nod" in self._habits else self._show())
 
     def _take(self, item: str | Dropped) -> None:
         try:

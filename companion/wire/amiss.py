@@ -41,6 +41,12 @@ _KINDS = {
     ),
     "B": (_COUNT, _MS, _Field("button", "[BAP][DU]", "B, A or P and at once D or U, as in BD")),
     "A": (_COUNT,),
+    "?": (
+        _number("stack", COUNT),
+        _number("spoiled", COUNT),
+        _number("dropped", COUNT),
+        _Field("reset", "[PRBW-]", "P, R, B, W or “-”"),
+    ),
 }
 
 
@@ -82,7 +88,7 @@ def _body_fault(body: str) -> str:
     except MalformedError:
         kind, *values = body.split(" ")
         if kind not in _KINDS:
-            return f"a box has no line of the kind “{kind}”: it sends {', '.join(_KINDS)}"
+            return f"a box has no line of the kind “{kind}”: its kinds are {', '.join(_KINDS)}"
         return _field_fault(_KINDS[kind], values)
     return ""
 

@@ -122,7 +122,7 @@ def test_selftest_can_be_answered_by_a_script(program: BoxProgram, monkeypatch: 
     said = out.getvalue()
     assert code == 0, said
     assert "pass  hello: stand-in/1.0 (T1)" in said
-    assert said.endswith("29 passed, 0 failed\n")
+    assert said.endswith("38 passed, 0 failed\n")
 
 
 def test_selftest_fails_on_a_deaf_cable() -> None:

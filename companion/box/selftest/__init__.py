@@ -7,6 +7,7 @@ from companion.box.selftest.absence import absence_checks
 from companion.box.selftest.hands import Hands, button_checks, look_checks
 from companion.box.selftest.lines import line_checks
 from companion.box.selftest.result import Result, Verdict, judge
+from companion.box.selftest.times import time_checks
 from companion.wire.messages import Hello
 
 __all__ = ["Hands", "Result", "Verdict", "checks", "judge"]
@@ -18,6 +19,7 @@ def checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[Result]
     `hello` is the first the box said.
     """
     yield from line_checks(box)
+    yield from time_checks(box)
     yield from absence_checks(box)
     yield from look_checks(box, hands)
     yield from button_checks(box, hello, hands)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.box.exchange import Exchange
 from companion.box.selftest.result import Result, judge
+from companion.box.selftest.times import read
 from companion.wire.link import ASK_MS, SILENCE_MS
 from companion.wire.messages import VERSION, Hello, Red, State, Timer, Who
 
@@ -15,7 +16,8 @@ _OTHER = VERSION + 1
 def absence_checks(box: Exchange) -> Iterator[Result]:
     """Yield whether the box is the host's for 2000 ms, then its own, and knows who is no host."""
     yield _stays(box)
-    yield _goes(box)
+    yield _nods(box)
+    yield from _goes(box)
     yield from _stranger(box)
     box.show(State())
 
@@ -31,13 +33,28 @@ def _stays(box: Exchange) -> Result:
     return judge("box waits for a silent host", not _ended(box), fault)
 
 
-def _goes(box: Exchange) -> Result:
-    """A box whose host is gone ends the auction that has run out."""
+def _nods(box: Exchange) -> Result:
+    """Any good line keeps the host, an acknowledgement of nothing too."""
     _last_auction(box)
+    with box.nodding():
+        box.wait_idly(SILENCE_MS + _MARGIN_MS)
+    fault = "it does as it likes although “A 0” came every 500 ms: any good line keeps the host"
+    return judge("any good line keeps the host", not _ended(box), fault)
+
+
+def _goes(box: Exchange) -> Iterator[Result]:
+    """A box whose host is gone ends the auction that has run out; its clock goes on."""
+    _last_auction(box)
+    before = read(box)
     with box.silent():
         box.wait_idly(SILENCE_MS + _MARGIN_MS)
+        after = read(box)
+    ended = after is not None and after.hello.state.timer is Timer.NONE
     fault = f"after {SILENCE_MS + _MARGIN_MS} ms without a line it still waits for its host: the auction has not ended"
-    return judge("box goes on without a host", _ended(box), fault)
+    yield judge("box goes on without a host", ended, fault)
+    sound = before is not None and after is not None
+    fault = after.clock_fault(before) if before is not None and after is not None else "a W was not answered"
+    yield judge("clock goes on without a host", sound and not fault, fault)
 
 
 def _stranger(box: Exchange) -> Iterator[Result]:

@@ -6,12 +6,34 @@ from typing import NamedTuple
 
 from companion.box.exchange import SOON_MS, Exchange
 from companion.box.selftest.result import Result, judge, left_open
-from companion.wire.messages import COUNT, Ack, FromBox, Hello, Key, Moved, Red, Sectors, State, Timer, Tone
+from companion.wire.link import ASK_MS, SILENCE_MS
+from companion.wire.messages import (
+    COUNT,
+    VERSION,
+    Ack,
+    FromBox,
+    Hello,
+    Key,
+    Moved,
+    Red,
+    Sectors,
+    State,
+    Timer,
+    Tone,
+    Who,
+)
 
 PRESS_MS = 20_000
 _KEPT_MS = 1_500
 _FRESH_MS = 5_000
 _SHORTEST_MS = 10
+_OFTEN_MS = 90
+"""A rhythm that begins anew at each state never gets beyond its first beat, which is seen."""
+_HEARD_MS = 1_000
+_GONE_MS = SILENCE_MS + 400
+
+
+_ON = State(power=True, hour_left_ms=3_000_000)
 
 
 class Hands(NamedTuple):
@@ -52,29 +74,44 @@ def _looked(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Resu
 
 def _ask(box: Exchange, hands: Hands, question: str) -> bool:
     """Put a question; people take their time, and the box keeps its host meanwhile."""
-    return box.during(lambda: hands.ask(question))
+    return box.during(lambda: hands.ask(question), _OFTEN_MS)
 
 
 def _tone(box: Exchange, hands: Hands | None) -> Result:
     """A tone that is sent twice is heard once."""
     tone = Tone(box.next_count(), ((880, 300), (0, 100), (1320, 300)))
-    if not (box.acknowledged(tone, SOON_MS) and box.acknowledged(tone, SOON_MS)):
+    first = box.acknowledged(tone, SOON_MS)
+    box.wait_idly(_HEARD_MS)  # at once it would take its own place, and nobody would hear that it began twice
+    if not (box.acknowledged(tone, SOON_MS) and first):
         return judge("tone", False, "it was not acknowledged each time it was sent")
     if hands is None:
         return left_open("tone", "acknowledged, but nobody listened")
+    box.wait_idly(_HEARD_MS)
     heard = _ask(box, hands, "Did you hear two notes, the second higher, and only once?")
     return judge("tone", heard, "a tone that is sent again with the same count must be heard once, as it was sent")
+
+
+_WITH_HANDS = (
+    "presses are kept",
+    "auction button",
+    "power button",
+    "presses lapse with the host",
+    "presses alone are the box's own",
+    "presses are counted from 1",
+)
 
 
 def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[Result]:
     """Yield how the buttons arrive, and how they are counted."""
     if hands is None:
-        for name in ("presses are kept", "auction button", "power button", "presses are counted from 1"):
+        for name in _WITH_HANDS:
             yield left_open(name, "nobody pressed")
         return
     yield _kept(box, hands)
     for key in (Key.AUCTION, Key.POWER):
         yield _button(box, key, hands)
+    yield _lapsed(box, hands)
+    yield _own(box, hands)
     yield _counted(box, hello)
 
 
@@ -85,11 +122,17 @@ def _kept(box: Exchange, hands: Hands) -> Result:
         hands.say("Press BUILD twice, quickly.")
         first = box.wait(_moved(Key.BUILD, True), PRESS_MS)
         again = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
+        if isinstance(first, Moved):
+            box.send(Ack((first.count + COUNT // 2) % COUNT))
+        still = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
         box.wait_idly(_KEPT_MS)
     if not isinstance(first, Moved):
         return judge(name, False, "no press came")
     if again != first:
         return judge(name, False, "a press that was not acknowledged did not come again as it was")
+    if still != first:
+        fault = "an acknowledgement of another count is taken for its own, or edges that wait are not kept in a queue"
+        return judge(name, False, f"an edge gave way to the next: {fault}")
     box.send(Ack(first.count))
     edges = [first, *_after(box, first, 3)]
     if fault := _order_fault(edges):
@@ -126,13 +169,63 @@ def _order_fault(edges: list[Moved]) -> str:
 
 
 def _button(box: Exchange, key: Key, hands: Hands) -> Result:
+    """A press arrives, and the box does nothing by itself beside its host."""
     name = f"{key.name.lower()} button"
-    hands.say(f"Press {key.name}.")
-    down = box.wait(_moved(key, True), PRESS_MS)
-    up = box.wait(_moved(key, False), PRESS_MS) if down else None
+    box.show(_ON)
+    with box.nodding():  # a state would undo what the box did
+        hands.say(f"Press {key.name}.")
+        down = box.wait(_moved(key, True), PRESS_MS)
+        up = box.wait(_moved(key, False), PRESS_MS) if down else None
+        hello = box.ask()
+    box.show(State())
     if not isinstance(down, Moved) or not isinstance(up, Moved):
         return judge(name, False, "no press came" if down is None else "no release came")
+    if hello is None or _letters(hello.state) != _letters(_ON):
+        return judge(name, False, "the box acted on the press itself although a host is there")
     return judge(name, up.count == (down.count + 1) % COUNT, "its edges do not follow each other", _lasted(down, up))
+
+
+def _letters(state: State) -> tuple[object, ...]:
+    return state.power, state.sectors, state.red, state.timer
+
+
+def _lapsed(box: Exchange, hands: Hands) -> Result:
+    """An edge that is not acknowledged until the host is gone never arrives."""
+    name = "presses lapse with the host"
+    with box.deaf():
+        hands.say("Press BUILD.")
+        first = box.wait(_moved(Key.BUILD, True), PRESS_MS)
+        box.wait_idly(_KEPT_MS)
+        with box.silent():
+            box.wait_idly(_GONE_MS)
+            box.ask()
+            late = box.wait(lambda heard: isinstance(heard, Moved), SOON_MS)
+    box.show(State())
+    if first is None:
+        return judge(name, False, "no press came")
+    return judge(name, late is None, "a press from before the host was gone came when it was back")
+
+
+def _own(box: Exchange, hands: Hands) -> Result:
+    """Alone the box acts on a press by itself and sends no edge; a host of another version watches that."""
+    name = "presses alone are the box's own"
+    box.show(_ON)
+    with box.silent(), box.deaf():
+        box.wait_idly(_GONE_MS)
+        hands.say("Press AUCTION.")
+        end_ms = box.now_ms() + PRESS_MS
+        found: FromBox | None = None
+        while found is None and box.now_ms() < end_ms:
+            box.send(Who(VERSION + 1))
+            found = box.wait(lambda heard: isinstance(heard, Moved) or _began(heard), ASK_MS)
+    box.show(State())
+    if isinstance(found, Moved):
+        return judge(name, False, "a press was sent although no host is there")
+    return judge(name, found is not None, "AUCTION began no countdown although no host is there")
+
+
+def _began(heard: FromBox) -> bool:
+    return isinstance(heard, Hello) and heard.state.timer is Timer.AUCTION
 
 
 def _counted(box: Exchange, hello: Hello) -> Result:

@@ -1,15 +1,14 @@
-"""Checks the cable alone can make: lines, answers, clock and countdown."""
+"""Checks the cable alone can make of lines and answers."""
 
 from collections.abc import Iterator
 
 from companion.box.exchange import SOON_MS, Exchange
 from companion.box.selftest.result import Result, judge
 from companion.wire.frame import LINE_MAX, seal
-from companion.wire.messages import CLOCK, COUNT, Ack, FromBox, Red, Sectors, Show, State, Timer, text
+from companion.wire.messages import COUNT, Ack, FromBox, Red, Sectors, Show, State, Tone, text
 
 ROUNDS = 100
 SLOW_MS = 50.0
-_PAUSE_MS = 450
 _CLOSE_MS = 150
 _MOMENT_MS = 40
 _MALFORMED = {
@@ -31,39 +30,66 @@ _MALFORMED = {
 
 def line_checks(box: Exchange) -> Iterator[Result]:
     """Yield whether good lines are taken, bad ones are not, and the answers tell what is so."""
-    yield _clock(box)
     yield _corrupt(box)
+    yield _lower_case(box)
+    yield _cut(box)
+    yield _garbled(box)
     yield _overlong(box)
+    yield _longest(box)
     yield _malformed(box)
     yield _repeat(box)
+    yield _every_state(box)
     yield _wrap(box)
     yield _told(box)
-    yield _countdown(box)
-    yield _held(box)
     yield _latency(box)
-
-
-def _clock(box: Exchange) -> Result:
-    """The ms of two hellos are as far apart as the hellos."""
-    first, start_ms = box.ask(), box.now_ms()
-    box.wait_idly(_PAUSE_MS)
-    second, passed_ms = box.ask(), box.now_ms() - start_ms
-    if first is None or second is None:
-        return judge("clock", False, "a W was not answered")
-    went_ms = (second.at_ms - first.at_ms) % CLOCK
-    fault = f"it went on by {went_ms} ms in {passed_ms:.0f} ms" if went_ms else f"it stands still at {first.at_ms} ms"
-    return judge("clock", abs(went_ms - passed_ms) <= _CLOSE_MS, fault)
 
 
 def _corrupt(box: Exchange) -> Result:
     """A line with a wrong CRC has no effect; the next good one has."""
-    count = box.next_count()
-    line = bytearray(seal(text(Show(count, State()))))
+    line = bytearray(seal(text(Show(count := box.next_count(), State()))))
     line[-2] ^= 1
-    box.send_bytes(bytes(line))
-    if box.wait(lambda heard: heard == Ack(count), SOON_MS) is not None:
-        return judge("wrong CRC is refused", False, "a line with a wrong CRC was acknowledged")
-    return judge("wrong CRC is refused", box.show(State()), "the good line after it was not acknowledged")
+    return _refused(box, "wrong CRC is refused", {count: (bytes(line), "a line with a wrong CRC was acknowledged")})
+
+
+def _lower_case(box: Exchange) -> Result:
+    """The digits of a CRC are capitals."""
+    lines = ((count, seal(text(Show(count, State())))) for count in iter(box.next_count, None))
+    count, line = next((count, line) for count, line in lines if line.lower()[-5:] != line[-5:])
+    fault = "a line with a CRC in lower case was acknowledged"
+    return _refused(box, "lower-case CRC is refused", {count: (line[:-5] + line[-5:].lower(), fault)})
+
+
+def _cut(box: Exchange) -> Result:
+    """A `$` within a line begins a new one."""
+    box.send_bytes(seal(text(Show(box.next_count(), State())))[:9])
+    sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
+    return judge("“$” begins a new line", sound, "a good line was lost because the one before it was cut off")
+
+
+def _garbled(box: Exchange) -> Result:
+    """A byte that is no text ends the attempt, a carriage return as well: it is not passed over."""
+    sent = {}
+    for place, byte, fault in ((6, b"\x07", "with the byte 0x07 in it"), (-1, b"\r", "with a carriage return")):
+        line = seal(text(Show(count := box.next_count(), State())))
+        sent[count] = line[:place] + byte + line[place:], f"a line {fault} was acknowledged"
+    return _refused(box, "byte that is no text ends a line", sent)
+
+
+def _refused(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]]) -> Result:
+    """Send lines that have no effect and then a good one, which has; each bad one has its count and its fault."""
+    for count, (line, fault) in sent.items():
+        box.send_bytes(line)
+        if box.wait(lambda heard, count=count: heard == Ack(count), SOON_MS) is not None:  # type: ignore[misc]
+            return judge(name, False, fault)
+    return judge(name, box.show(State()), "the good line after it was not acknowledged")
+
+
+def _longest(box: Exchange) -> Result:
+    """The longest line there is comes through; it is cut off at once, so that nobody hears it."""
+    longest = Tone(COUNT - 2, ((20_000, 10_000),) * 4)
+    sound = box.acknowledged(longest, SOON_MS)
+    box.acknowledged(Tone(box.next_count(), ((0, 1),)), SOON_MS)
+    return judge("longest line is taken", sound, f"a line of {len(seal(text(longest)))} bytes was not acknowledged")
 
 
 def _overlong(box: Exchange) -> Result:
@@ -98,6 +124,17 @@ def _repeat(box: Exchange) -> Result:
     return judge("repeated line is acknowledged", sound, "a line that came twice was not acknowledged twice")
 
 
+def _every_state(box: Exchange) -> Result:
+    """A state is taken whatever its count, also that of the one before."""
+    count = box.next_count()
+    shown = State(power=True, sectors=Sectors.TWO, hour_left_ms=3_000_000)
+    answered = [box.acknowledged(Show(count, state), SOON_MS) for state in (State(), shown)]
+    hello = box.ask()
+    sound = all(answered) and hello is not None and hello.state.sectors is Sectors.TWO
+    box.show(State())
+    return judge("every state is taken", sound, "a state with the count of the one before was not shown")
+
+
 def _wrap(box: Exchange) -> Result:
     """The count after 65535 is 0."""
     for count in (COUNT - 1, 0):
@@ -123,34 +160,6 @@ def _alike(one: State, other: State) -> bool:
     letters = (one.power, one.sectors, one.red, one.timer) == (other.power, other.sectors, other.red, other.timer)
     near = abs((hours[0] or 0) - (hours[1] or 0)) <= _CLOSE_MS and abs(one.left_ms - other.left_ms) <= _CLOSE_MS
     return letters and near and (hours[0] is None) == (hours[1] is None)
-
-
-def _countdown(box: Exchange) -> Result:
-    """The times of a state run on by themselves."""
-    shown = State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)
-    return _runs_on(box, "countdown and hour run by themselves", shown)
-
-
-def _held(box: Exchange) -> Result:
-    """The time left of a held countdown stands."""
-    return _runs_on(
-        box,
-        "held countdown stands",
-        State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000, hour_left_ms=3_000_000),
-    )
-
-
-def _runs_on(box: Exchange, name: str, shown: State) -> Result:
-    """Show a state, wait less than until it is sent again, and compare what the hello then tells."""
-    box.show(shown)
-    start_ms = box.now_ms()
-    box.wait_idly(_PAUSE_MS)
-    hello, passed_ms = box.ask(), round(box.now_ms() - start_ms)
-    if hello is None:
-        return judge(name, False, "a W was not answered")
-    told = f"left {hello.state.left_ms} of {shown.left_ms} ms, of the hour {hello.state.hour_left_ms}"
-    fault = f"{passed_ms} ms later it tells: {told} of {shown.hour_left_ms} ms"
-    return judge(name, _alike(hello.state, shown.after(passed_ms)), fault)
 
 
 def _latency(box: Exchange) -> Result:

@@ -46,7 +46,8 @@ def parts(change: tuple[int, str]) -> bytes:
         (seal("B 01 5 BD"), "field 2, count, is “01”"),
         (seal("B 1 5 B"), "field 4, button, is “B”"),
         (seal("A 65536"), "field 2, count, is “65536”"),
-        (seal("h 1"), "a box has no line of the kind “h”: it sends H, B, A"),
+        (seal("? 1 2 3 X"), "field 5, reset, is “X”; allowed: P, R, B, W or “-”"),
+        (seal("h 1"), "a box has no line of the kind “h”: its kinds are H, B, A, ?"),
     ],
 )
 def test_the_fault_is_named(data: bytes, fault: str) -> None:
@@ -80,7 +81,7 @@ words = st.sampled_from(
 )
 
 
-@given(st.sampled_from("HBAX"), st.lists(words, max_size=8))
+@given(st.sampled_from("HBA?X"), st.lists(words, max_size=8))
 def test_every_fault_has_words_and_no_good_line_has(kind: str, values: list[str]) -> None:
     body = " ".join([kind, *values])
     try:

@@ -1,0 +1,106 @@
+"""Checks of what runs on by itself: nothing is sent in between that could set it right.
+
+When a box read its clock is known to lie between a question and its answer, so a slow machine makes a check milder and
+never wrong.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.box.exchange import Exchange
+from companion.box.selftest.result import Result, judge
+from companion.wire.messages import CLOCK, Hello, Red, State, Timer
+
+_CLOCK_MS = 3_000
+_RUN_MS = 1_400
+_OFF = 0.02
+_GRAIN_MS = 20
+
+
+class Span(NamedTuple):
+    """How long something took, by the clock of this machine: at least and at most."""
+
+    least_ms: float
+    most_ms: float
+
+    def holds(self, ms: float) -> bool:
+        """Return whether a clock that is as good as it has to be may have counted `ms`."""
+        return self.least_ms * (1 - _OFF) - _GRAIN_MS <= ms <= self.most_ms * (1 + _OFF) + _GRAIN_MS
+
+    def __str__(self) -> str:
+        return f"{(self.least_ms + self.most_ms) / 2:.0f} ms"
+
+
+class Reading(NamedTuple):
+    """A hello, and when it was asked for and came."""
+
+    hello: Hello
+    asked_ms: float
+    came_ms: float
+
+    def since(self, before: "Reading") -> Span:
+        """Return how long after `before` the box wrote this one."""
+        return Span(max(0, self.asked_ms - before.came_ms), self.came_ms - before.asked_ms)
+
+    def clock_fault(self, before: "Reading") -> str:
+        """Return what is wrong with the ms of two hellos, empty if nothing is."""
+        passed, went_ms = self.since(before), (self.hello.at_ms - before.hello.at_ms) % CLOCK
+        if passed.holds(went_ms):
+            return ""
+        if not went_ms:
+            return f"it stands still at {before.hello.at_ms} ms"
+        if self.hello.at_ms < before.hello.at_ms:
+            return f"it went back from {before.hello.at_ms} to {self.hello.at_ms} ms"
+        return f"it went on by {went_ms} ms in {passed}"
+
+
+def read(box: Exchange) -> Reading | None:
+    """Ask once and say when; None if no hello comes soon."""
+    box.wait_idly(1)  # what came before the question is no answer to it
+    asked_ms = box.now_ms()
+    hello = box.ask()
+    return None if hello is None else Reading(hello, asked_ms, box.now_ms())
+
+
+def time_checks(box: Exchange) -> Iterator[Result]:
+    """Yield whether clock, countdown and hour run, and a held countdown stands."""
+    yield _clock(box)
+    running = State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)
+    yield _runs_on(box, "countdown and hour run by themselves", running)
+    held = State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000, hour_left_ms=3_000_000)
+    yield _runs_on(box, "held countdown stands", held)
+
+
+def _clock(box: Exchange) -> Result:
+    """The ms of two hellos are as far apart as the hellos."""
+    before = read(box)
+    box.wait_idly(_CLOCK_MS)
+    after = read(box)
+    if before is None or after is None:
+        return judge("clock", False, "a W was not answered")
+    fault = after.clock_fault(before)
+    return judge("clock", not fault, fault)
+
+
+def _runs_on(box: Exchange, name: str, shown: State) -> Result:
+    """Show a state, say nothing for less than it takes to be alone, and compare what the hello then tells."""
+    with box.silent():
+        start_ms = box.now_ms()
+        box.show(shown)
+        shown_ms = box.now_ms()
+        box.wait_idly(_RUN_MS)
+        found = read(box)
+    if found is None:
+        return judge(name, False, "a W was not answered")
+    passed = Span(found.asked_ms - shown_ms, found.came_ms - start_ms)
+    left_ms, hour_ms = found.hello.state.left_ms, found.hello.state.hour_left_ms
+    told = f"left {left_ms} of {shown.left_ms} ms, of the hour {hour_ms} of {shown.hour_left_ms} ms"
+    return judge(name, _ran(shown, found.hello.state, passed), f"{passed} later it tells: {told}")
+
+
+def _ran(shown: State, told: State, passed: Span) -> bool:
+    """Return whether `told` is what has become of `shown`."""
+    counted = shown.left_ms - told.left_ms
+    sound = passed.holds(counted) if shown.timer.runs else counted == 0
+    hours = shown.hour_left_ms, told.hour_left_ms
+    return sound and told.timer is shown.timer and None not in hours and passed.holds((hours[0] or 0) - (hours[1] or 0))

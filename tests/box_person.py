@@ -1,0 +1,59 @@
+"""Somebody at a box who sees its lights, hears its buzzer and answers what the selftest asks."""
+
+import time
+from collections.abc import Callable, Iterator
+
+TUNE = [(880, 300), (0, 100), (1320, 300)]
+_WATCH_MS = 1_600
+_FIRST_MS = 200
+_NAMES = {"1": "one", "2": "two", "3": "three", "railroad": "rail"}
+
+
+class Senses:
+    """What was to be seen and heard, in the time of the box; `at_ms` tells that time."""
+
+    def __init__(self, at_ms: Callable[[], float]) -> None:
+        self._at_ms = at_ms
+        self._lights: list[tuple[float, tuple[str, ...]]] = [(0, ())]
+        self._notes: list[tuple[int, int]] = []
+
+    def see(self, at_ms: float, lit: list[str]) -> None:
+        """Take what shines from now on."""
+        if tuple(lit) != self._lights[-1][1]:
+            self._lights.append((at_ms, tuple(lit)))
+
+    def hear(self, hz: int, ms: int) -> None:
+        """Take a note."""
+        self._notes.append((hz, ms))
+
+    def ask(self, question: str) -> bool:
+        """Look for a while and answer."""
+        if "notes" in question:
+            heard, self._notes = self._notes, []
+            return [note for note in heard if note in TUNE] == TUNE
+        begun_ms = self._at_ms()
+        while self._at_ms() < begun_ms + _WATCH_MS:
+            time.sleep(0.001)
+        self._notes = []
+        return _looks(question.removeprefix("Do you see: ").rstrip("?"), list(self._since(begun_ms + _FIRST_MS)))
+
+    def _since(self, at_ms: float) -> Iterator[tuple[str, ...]]:
+        """Yield what shone from then on, one after the other."""
+        lights = list(self._lights)
+        yield [lit for begun_ms, lit in lights if begun_ms <= at_ms][-1]
+        yield from (lit for begun_ms, lit in lights if begun_ms > at_ms)
+
+
+def _looks(look: str, seen: list[tuple[str, ...]]) -> bool:
+    match look.split():
+        case ["all", *_]:
+            return seen == [()]
+        case ["red", "light", "steady"]:
+            return seen == [("red",)]
+        case ["red", *_, how]:
+            return set(seen) == {(), ("red",)} and (len(seen) < 6) == (how == "second")
+        case ["a", *_]:
+            return {lit for lit in seen if lit} == {("one",), ("two",), ("three",), ("rail",)}
+        case [*_, "only"]:
+            return seen == [(_NAMES[look.removeprefix("light ").split()[0]],)]
+    raise ValueError(look)
