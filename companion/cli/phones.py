@@ -29,13 +29,15 @@ def hosting() -> "type[Host]":
 class PhoneService:
     """Serves phones once they are switched on. `keep_address` is called with the address that was chosen by key.
 
-    `rematch`, set before they are switched on, serves the same table again: it is the banker's page that asks for it.
+    `rematch` and `has_screen` are set before they are switched on: what serves the same table again for the banker's
+    page, and whether somebody can act for the bank at a screen.
     """
 
     def __init__(self, preferences: Preferences) -> None:
         self.changed: Callable[[], None] = lambda: None
         self.keep_address: Callable[[str], None] = lambda address: None
         self.rematch: Callable[[], None] | None = None
+        self.has_screen = True
         self._preferences = preferences
         self._problem = ""
         self._host: Host | None = None
@@ -77,7 +79,7 @@ class PhoneService:
         wanted = self._preferences
         self._host = make(wanted.address, self.keep_address, ports=self._ports())
         self._host.changed = self._tell
-        self._host.rematch = self.rematch
+        self._host.rematch, self._host.has_screen = self.rematch, self.has_screen
         self._host.everything_asks = wanted.banker_agrees
         if self._session is not None:
             self._leave = self._host.serve(self._session)

@@ -77,7 +77,7 @@ def _of_file(services: Services, path: str) -> Session:
 async def _serve(services: Services, house: "House") -> int:
     try:
         connect(services, lambda: None, _complain)
-        services.phones.rematch = house.rematch
+        services.phones.rematch, services.phones.has_screen = house.rematch, False
         ended = _told_to_stop()
         services.opened()
         house.open()

@@ -16,7 +16,7 @@ from companion.games.moment import Moment
 from companion.games.rulebook import Recorder, Rulebook, unprepared
 from companion.games.telling import Teller, unit_words
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
-from companion.unit import countdown, expect, rules, takeover
+from companion.unit import closing, countdown, expect, rules, takeover
 from companion.unit import moves as um
 from companion.unit.facts import FACTS
 from companion.unit.moves import FORMS
@@ -170,6 +170,7 @@ GAME = Game[Alone](
     timing=lambda state: state.unit,
     due=lambda state, now_ms: countdown.due(state.unit, now_ms),
     pressed=lambda state, button, now_ms: move_of(button, state.unit, now_ms),
+    for_banker=lambda state, kind: closing.for_banker(state.unit, kind, state.unit.profile.control, state.players),
     verify=_RULES.verify,
     plan=_RULES.plan,
     with_outcome=rules.with_outcome,

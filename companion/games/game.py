@@ -133,6 +133,8 @@ class Game(Generic[S]):
     """Return who may ask for an order besides the one who acts in it: whom it pays; None for nobody."""
     decides: Callable[[S, type[msgspec.Struct]], str | None] = lambda state, kind: None
     """Return who alone may ask for a kind of move, whoever it names; None where that is for those it names."""
+    for_banker: Callable[[S, type[msgspec.Struct]], bool] = lambda state, kind: False
+    """Tell whether only the banker asks for a kind of move now, such as the end of an auction."""
     trades: tuple[type[Exchange], ...] = ()
     """The moves that carry out an exchange between their `one` and their `other` at once."""
     pressed: Callable[[S, Button, int], str] = _no_button

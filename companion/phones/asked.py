@@ -55,10 +55,10 @@ def _is_die(slot: Slot) -> bool:
     return isinstance(slot, Number) and (slot.least, slot.largest) == (1, len(_EYES))
 
 
-def whose(table: Table[State], choice: Choice, in_turn: frozenset[str]) -> frozenset[str]:
-    """Return the seats that may ask for a choice; none where it is the banker's."""
+def whose(table: Table[State], choice: Choice, in_turn: frozenset[str], *, banker: bool = True) -> frozenset[str]:
+    """Return the seats that may ask for a choice; none where it is the banker's, and a banker is there."""
     game, form = table.game, table.game.book.called(choice.form)
-    if form.bankers:
+    if form.bankers or (banker and game.for_banker(table.state, form.make)):
         return frozenset()
     if (alone := choice.by or game.decides(table.state, form.make)) is not None:
         return frozenset((alone,))

@@ -70,6 +70,15 @@ class Host:
         self.room.rematch = serve
 
     @property
+    def has_screen(self) -> bool:
+        """Tell whether the evening has a screen, where somebody can act for the bank."""
+        return self.room.has_screen
+
+    @has_screen.setter
+    def has_screen(self, there: bool) -> None:
+        self.room.has_screen = there
+
+    @property
     def _base(self) -> str:
         return f"http://{self.server.address}:{self.server.port}"
 

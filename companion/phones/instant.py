@@ -37,7 +37,7 @@ class Instant:
         self._session = session
         self.unit = public.unit_said(session)
         self._state, self._lines = session.table.state, len(session.table.history.lines)
-        self._trouble = session.trouble
+        self._trouble, self._has_banker = session.trouble, session.has_banker
         self._own: dict[str, tuple[Choice, ...]] = {}
 
     def is_over(self) -> bool:
@@ -45,7 +45,8 @@ class Instant:
         session = self._session
         table, now = session.table, public.unit_said(session)
         same = table.state is self._state and len(table.history.lines) == self._lines
-        return not (same and now == self.unit and session.trouble == self._trouble)
+        beside = session.trouble == self._trouble and session.has_banker == self._has_banker
+        return not (same and beside and now == self.unit)
 
     @cached_property
     def shut(self) -> Reason | None:
@@ -93,7 +94,8 @@ class Instant:
         in_turn = frozenset(row.name for row in self.view.players if row.in_turn) - out or frozenset(seats)
         offered = table.game.choices(table.state, self._session.now_ms)
         offered += tuple(self._of_countdown(offered))
-        return tuple((each, whose(table, each, in_turn) - out) for each in offered)
+        banker = self._session.has_banker
+        return tuple((each, whose(table, each, in_turn, banker=banker) - out) for each in offered)
 
     def _seen_from(self, seat: str) -> Moment[State]:
         """Return what judges moves that a seat asks for: whether they are its own, and the rules."""
@@ -103,7 +105,8 @@ class Instant:
             return self._moment
 
         def verify(state: State, order: Order, now_ms: int) -> tuple[Reason, ...]:
-            return against(game, state, order, seat) or game.verify(state, order, now_ms)
+            reasons = against(game, state, order, seat, banker=self._session.has_banker)
+            return reasons or game.verify(state, order, now_ms)
 
         return game.moment(table.state, self._session.now_ms, verify)
 

@@ -29,8 +29,8 @@ class Room:
 
     `seconds` is a clock; `changed` is called when there is something new for whoever keeps the room. With
     `everything_asks` each move waits for the banker. `rematch` serves the same table again, and is None where nobody
-    can. `draw` returns the code of a path as rows of 0 and 1, `address`
-    where the pages are.
+    can. `has_screen` tells whether the evening has a screen, where somebody can act for the bank. `draw` returns the
+    code of a path as rows of 0 and 1, `address` where the pages are.
     """
 
     def __init__(self, seconds: Callable[[], float], changed: Callable[[], None] = lambda: None) -> None:
@@ -40,6 +40,7 @@ class Room:
         self.windows: list[Window] = []
         self.everything_asks = False
         self.rematch: Callable[[], None] | None = None
+        self.has_screen = True
         self.draw: Callable[[str], tuple[str, ...]] = lambda path: ()
         self.address: Callable[[], str] = lambda: ""
         self._changed = changed
@@ -138,6 +139,8 @@ class Room:
 
         So a crowd that looks on holds up neither the screen nor whoever plays.
         """
+        if self.table is not None:
+            self.table.session.has_banker = self.has_screen or any(window.banker for window in self.windows)
         self._changed()
         self._send([window for window in self.windows if window.plays])
         if self._later is None and any(not window.plays for window in self.windows):

@@ -7,12 +7,15 @@ from companion.core.order import Order
 from companion.core.words import listed
 from companion.games.game import Game, S
 from companion.table.orders import ChangeOption, Command, Mend, Note
-from companion.unit.moves import AgreeDeal, Cancel, Hold, Resume
+from companion.unit.closing import CLOSING
+from companion.unit.moves import AgreeDeal, Cancel, CloseAuction, Hold, Resume
 
 ACTING = ("player", "one", "payer")
 """The slots of a move that name who acts."""
 
 _OF_DEAL = (Cancel, Hold, Resume)
+_SOLD = Reason("While others can still bid, only the banker ends the auction.", "CITY-OQ-43")
+_STOPS = Reason("Only the banker cancels or pauses an auction.", "CITY-OQ-43")
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -25,16 +28,21 @@ class Origin(msgspec.Struct, frozen=True):
 BOX = Origin("box")
 
 
-def allow(game: Game[S], state: S, command: Command, origin: Origin) -> None:
-    """Let the banker ask for anything, and a seat for what is its own. Raises `Refused` with whose move it is."""
-    if origin.seat is not None and (reasons := against(game, state, command, origin.seat)):
+def allow(game: Game[S], state: S, command: Command, origin: Origin, *, banker: bool = True) -> None:
+    """Let the banker ask for anything, and a seat for what is its own. Raises `Refused` with whose move it is.
+
+    `banker` tells whether anybody is there to ask for what is the banker's in an auction; else any seat may.
+    """
+    if origin.seat is not None and (reasons := against(game, state, command, origin.seat, banker=banker)):
         raise Refused(*reasons)
 
 
-def against(game: Game[S], state: S, command: Command, seat: str) -> tuple[Reason, ...]:
+def against(game: Game[S], state: S, command: Command, seat: str, *, banker: bool = True) -> tuple[Reason, ...]:
     """Return why a seat may not ask for this, whatever the rules say of it; none where it may."""
     if (refusal := _bankers(game, command)) is not None:
         return refusal.reasons
+    if banker and isinstance(command, Order) and game.for_banker(state, type(command.move)):
+        return (_SOLD if isinstance(command.move, CloseAuction) else _STOPS,)
     assert isinstance(command, Order)
     asks = movers(game, state, command)
     if not asks or seat in asks:
@@ -63,11 +71,13 @@ def movers(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
     """Return whose move it is: whoever decides it alone, or it names first, the two whose deal it closes, or who acts.
 
     The two hold their deal, let it go on or call it off, too, and whoever waits to be paid may claim that. There is
-    nobody where anybody may ask.
+    nobody where anybody may ask, as where seats may end or stop an auction.
     """
     if isinstance(order.move, Note):
         return ()
     timer = game.timing(state).timer
+    if timer is not None and timer.auction and isinstance(order.move, CLOSING):
+        return ()
     between = timer.between if timer else ()
     if isinstance(order.move, AgreeDeal):
         return between

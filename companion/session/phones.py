@@ -66,11 +66,12 @@ class Phones(Protocol):
     """Serves the phones of the room. Calls return at once; `changed` is called when the lobby looks different.
 
     `rematch` serves the same table again, or raises `CompanionError`; None, as at first, where the banker's page cannot
-    begin that.
+    begin that. `has_screen`, true at first, tells whether somebody can act for the bank at a screen.
     """
 
     changed: Callable[[], None]
     rematch: Callable[[], None] | None
+    has_screen: bool
 
     def lobby(self) -> Lobby:
         """Return how things stand."""
@@ -103,6 +104,7 @@ class NoPhones:
     def __init__(self) -> None:
         self.changed: Callable[[], None] = lambda: None
         self.rematch: Callable[[], None] | None = None
+        self.has_screen = True
         self._wanted = False
 
     def lobby(self) -> Lobby:

@@ -71,6 +71,8 @@ class Session:
         self.opened_with = 0
         """How many lines the evening began with."""
         self.missing = ""
+        self.has_banker = True
+        """Whether anybody is there to act for the bank: at a screen, or at a phone with the banker's key."""
         self._listeners: list[Listener] = []
         self._news: list[Line | Refusal] = []
         self._telling: asyncio.Handle | None = None
@@ -267,7 +269,7 @@ class Session:
 
     def _allow(self, command: Command, origin: Origin) -> None:
         """Raise `Refused` for what may not come from there as the game stands now."""
-        allow(self.table.game, self.table.state, command, origin)
+        allow(self.table.game, self.table.state, command, origin, banker=self.has_banker)
 
     def press(self, button: Button) -> None:
         """Carry out what a button of the box means now."""

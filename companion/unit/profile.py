@@ -113,6 +113,13 @@ _SPIN = replace(whole(0, 5), say=_say_spin)
 _MINUTES = "minutes from 1 to 30"
 _BEEP = Reader(_beep, f"off, or {_MINUTES}", lambda minutes: f"every {minutes} minutes", typed=_MINUTES)
 EarlyClose = Literal["banker_closes", "all_others_pass", "off"]
+Control = Literal["banker", "everyone"]
+
+
+def control(source: str) -> Control:
+    """Return the field of the house rule who may end, cancel or pause an auction; `source` is the rule it rests on."""
+    words: dict[Control, str] = {"banker": "the banker", "everyone": "everyone"}
+    return rule("Who may end, cancel or pause an auction?", source, "Auctions", words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +164,7 @@ class UnitRules:
         "Auctions",
         {"banker_closes": "yes, the banker closes it", "all_others_pass": "yes, once all others pass", "off": "no"},
     )
+    auction_control: Control = control("CITY-OQ-43")
     auction_tie: Literal["first_logged", "extend_5s"] = rule(
         "What does a second bid of the same sum do?",
         "CITY-OQ-46",
@@ -189,6 +197,7 @@ class Profile(msgspec.Struct, frozen=True):
     warning_ms: int
     bid_step: int
     early_close: EarlyClose = "banker_closes"
+    control: Control = "banker"
     extend_ties: bool = False
     beep_ms: int = 0
     may_hold: bool = True
@@ -207,6 +216,7 @@ def profile(options: Mapping[str, str], settings: Settings = SETTINGS) -> Profil
         warning_ms=chosen.hour_warning_minutes * 60_000,
         bid_step=int(chosen.bid_step),
         early_close=chosen.auction_early_close,
+        control=chosen.auction_control,
         extend_ties=chosen.auction_tie == "extend_5s",
         beep_ms=chosen.hour_regular_beep * 60_000,
         may_hold=chosen.allow_pause,

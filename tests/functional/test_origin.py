@@ -59,6 +59,39 @@ async def test_a_seat_in_turn_asks_for_its_own_move() -> None:
     assert str(refusal) == "This is for Cal to ask, not for Ben."
 
 
+@pytest.mark.parametrize("line", ["sold", "cancel", "hold", "off"])
+@pytest.mark.parametrize("seat", ["Ana", "Ben"])
+async def test_an_auction_is_ended_and_stopped_by_the_banker(seat: str, line: str) -> None:
+    """CITY-OQ-43: nobody sells a district to themselves."""
+    opened = await evening("auction", "bid Ana 10k")
+    before = list(opened.lines)
+    assert "nly the banker" in str(opened.ask(line, seat))
+    assert opened.lines == before
+    assert opened.ask(line) is None
+
+
+async def test_a_seat_closes_an_auction_once_all_others_are_out() -> None:
+    """CITY-OQ-43."""
+    opened = await evening("auction", "bid Ana 10k", "pass Ben")
+    assert str(opened.ask("sold", "Ana")).startswith("While others can still bid, only the banker ends the auction.")
+    assert opened.ask("pass Cal", "Cal") is None
+    assert "Only the banker cancels or pauses an auction." in str(opened.ask("cancel", "Ana"))
+    assert opened.ask("sold", "Cal") is None
+
+
+@pytest.mark.parametrize("line", ["sold", "cancel", "hold"])
+async def test_a_house_rule_lets_everyone_end_an_auction(line: str) -> None:
+    opened = await evening("option auction_control everyone", "auction", "bid Ana 10k")
+    assert opened.ask(line, "Cal") is None
+
+
+async def test_where_nobody_is_the_banker_a_seat_ends_an_auction() -> None:
+    opened = await evening("auction", "bid Ana 10k")
+    opened.session.has_banker = False
+    assert opened.ask("hold", "Cal") is None
+    assert opened.ask("sold", "Cal") is None
+
+
 async def test_a_deal_is_agreed_by_the_two_whose_it_is() -> None:
     """UNIT-DEAL-02: nobody else ends it, not even whoever is in turn."""
     opened = await evening("deal Ben Cal")

@@ -104,19 +104,99 @@ async def test_what_is_said_twice_is_done_once() -> None:
         assert [text for text, _ in hall.lines].count("bid Ana 10k") == 1
 
 
+async def banker_of(hall: Hall) -> Page:
+    banker = await hall.page()
+    assert (await banker.ask("enter", key=hall.room.seats.door.bankers_key))["say"] == "passed"
+    return banker
+
+
+STOPPED = ("Sold", "Hold", "Go on", "Call it off")
+
+
+def offered(page: Page, seat: str) -> set[str]:
+    return {choice["label"] for choice in page.table["choices"][seat]} & {*STOPPED}
+
+
+STARTS = {
+    "city": ("roll 6 5", "auction", "bid Ana 10k"),
+    "unit": ("on", "auction", "bid Ana 10k"),
+    "builder": ("begins Ana", "roll 2 3", "auction oriental", "bid Ana 10"),
+}
+
+
 @pytest.mark.parametrize("watch", ["unit", "money", "everything"])
-async def test_a_countdown_that_is_held_goes_on_and_ends_by_phone(watch: str) -> None:
+async def test_a_countdown_that_is_held_goes_on_and_ends_by_the_phone_of_the_banker(watch: str) -> None:
     """As a restart leaves it: UNIT-PWR-03."""
     async with Hall("city", ("Ana", "Ben")) as hall:
         start = ("roll 6 5", "auction") if watch == "everything" else (f"option watch {watch}", "on", "auction")
         for line in (*start, "bid Ana 10k", "hold"):
             assert hall.session.submit(line, Origin("key")) is None
-        ana = await hall.seat("Ana")
+        banker = await banker_of(hall)
         for label, written in (("Go on", "resume"), ("Hold", "hold"), ("Go on", "resume"), ("Sold", "sold")):
-            assert (await ana.choose("Ana", label))["done"]
-            assert hall.lines[-1] == (written, "phone Ana")
-        offered = [choice["label"] for choice in ana.table["choices"]["Ana"]]
+            assert (await banker.choose("", label))["done"]
+            assert hall.lines[-1] == (written, "phone banker")
+        offered = [choice["label"] for choice in banker.table["choices"][""]]
         assert len(offered) == len(set(offered))
+
+
+@pytest.mark.parametrize("game", STARTS)
+async def test_nobody_but_the_banker_ends_or_stops_an_auction_by_phone(game: str) -> None:
+    """CITY-OQ-43, BUILDER-AUCTION-05."""
+    async with Hall(game) as hall:
+        ana, ben = await hall.seat("Ana"), await hall.seat("Ben")
+        for line in STARTS[game]:
+            assert hall.session.submit(line, Origin("key")) is None
+        for page, seat in ((ana, "Ana"), (ben, "Ben")):
+            await leads(page, "Ana")
+            assert not offered(page, seat)
+            assert not (await page.do("do", seat=seat, form="sold"))["done"]
+            assert not (await page.do("do", seat=seat, form="cancel"))["done"]
+        assert hall.session.timing.timer
+
+
+@pytest.mark.parametrize("game", STARTS)
+async def test_a_house_rule_opens_the_end_of_an_auction_to_all(game: str) -> None:
+    async with Hall(game, options={"auction_control": "everyone"}) as hall:
+        ben = await hall.seat("Ben")
+        for line in STARTS[game]:
+            assert hall.session.submit(line, Origin("key")) is None
+        await leads(ben, "Ana")
+        assert {"Sold", "Call it off"} <= offered(ben, "Ben")
+        assert (await ben.choose("Ben", "Sold"))["done"]
+
+
+@pytest.mark.parametrize("game", STARTS)
+async def test_without_a_screen_seats_end_an_auction_while_no_banker_is_there(game: str) -> None:
+    """The evening can always go on, and whoever opens the banker's page is the banker from then on."""
+    async with Hall(game) as hall:
+        hall.room.has_screen = False
+        ben = await hall.seat("Ben")
+        for line in STARTS[game]:
+            assert hall.session.submit(line, Origin("key")) is None
+        await leads(ben, "Ana")
+        assert "Sold" in offered(ben, "Ben")
+        banker = await banker_of(hall)
+        await ben.until(lambda: not offered(ben, "Ben"))
+        assert "Sold" in offered(banker, "")
+        await banker.close()
+        await ben.until(lambda: "Sold" in offered(ben, "Ben"))
+        assert (await ben.choose("Ben", "Sold"))["done"]
+
+
+async def test_a_phone_asks_before_a_bid_is_lost() -> None:
+    async with Hall() as hall:
+        banker = await banker_of(hall)
+        await auction(hall)
+
+        def risky() -> bool:
+            return bool((banker.choice("", "Call it off") or {})["risky"])
+
+        await banker.until(lambda: banker.choice("", "Call it off"))
+        assert not risky()
+        assert hall.session.submit("bid Ana 10k", Origin("key")) is None
+        await banker.until(risky)
+        shown = await banker.do("look", seat="", form="cancel", filled={}, answers={})
+        assert str(shown["words"]).startswith("Cancel the auction? Ana's bid of 10k is lost.")
 
 
 async def test_a_light_that_runs_is_over_for_phones_too() -> None:

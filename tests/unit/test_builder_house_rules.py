@@ -180,7 +180,7 @@ def test_a_tie_among_the_bankrupt_does_not_count_where_they_are_out() -> None:
     assert leaders(state, "billionaire") == ("Ana",)
 
 
-ELSEWHERE = {"banker", "auction_timer", "watch"}
+ELSEWHERE = {"auction_control", "auction_timer", "banker", "watch"}
 """What takes more than a word, or is proved with the light ways."""
 
 

@@ -335,7 +335,7 @@ def test_nothing_happens_on_auction_when_all_is_owned() -> None:
 
 
 SHOWN = {"build_odds", "build_spin_seconds", "hour_warning_minutes", "hour_regular_beep"}
-ELSEWHERE = {"chance_used_jail_card", "banker", "banker_plays", "watch"} | SHOWN
+ELSEWHERE = {"auction_control", "chance_used_jail_card", "banker", "banker_plays", "watch"} | SHOWN
 
 
 def test_every_house_rule_is_proved() -> None:

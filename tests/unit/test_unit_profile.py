@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.core.errors import Refused
-from companion.unit import countdown, show
+from companion.unit import closing, countdown, show
 from companion.unit import moves as m
 from companion.unit.fairness import fairness
 from companion.unit.profile import SETTINGS, Span, profile
@@ -35,6 +35,7 @@ ALLOWED: dict[str, dict[str, Any]] = {
     "hour_warning_minutes": {"1": 1, "15": 15},
     "bid_step": {"10000": "10000", "100000": "100000"},
     "auction_early_close": {word: word for word in ("banker_closes", "all_others_pass", "off")},
+    "auction_control": {"banker": "banker", "everyone": "everyone"},
     "auction_tie": {"first_logged": "first_logged", "extend_5s": "extend_5s"},
     "hour_regular_beep": {"off": 0, "1": 1, "30": 30},
     "allow_pause": {"true": True, "false": False},
@@ -47,6 +48,7 @@ REFUSED = {
     "hour_warning_minutes": ("", "0", "16", "five"),
     "bid_step": ("", "0", "20000", "10k"),
     "auction_early_close": ("", "on"),
+    "auction_control": ("", "nobody"),
     "auction_tie": ("", "last_logged"),
     "hour_regular_beep": ("", "0", "31", "often"),
     "allow_pause": ("", "yes"),
@@ -109,6 +111,10 @@ EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     "hour_warning_minutes": ("15", lambda state: show.hour_warning(carry_out(state, m.SwitchOn()), 46 * 60_000)),
     "bid_step": ("100000", lambda state: refusals(_started(state, m.StartAuction()), m.CallBid("Ana", 10_000))),
     "auction_early_close": ("off", lambda state: refusals(_called(state), m.CloseAuction())),
+    "auction_control": (
+        "everyone",
+        lambda state: closing.for_banker(_called(state), m.Cancel, state.profile.control, ("Ana", "Ben")),
+    ),
     "auction_tie": ("extend_5s", lambda state: refusals(_called(state), m.CallBid("Ben", 10_000))),
     "hour_regular_beep": ("10", lambda state: show.cues(carry_out(state, m.SwitchOn()), 0, 600_000)),
     "allow_pause": ("false", lambda state: refusals(_started(state, m.StartAuction()), m.Hold())),

@@ -104,6 +104,7 @@ _FULL = Game[Builder](
     due=rules.due,
     ruled=rules.ruled,
     pressed=rules.auction.pressed,
+    for_banker=rules.auction.for_banker,
     risk=risk,
     apply=fold.apply,
     check=check,

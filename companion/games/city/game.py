@@ -162,6 +162,7 @@ _FULL = Game[City](
     pressed=pressed,
     still_played=still_played,
     due=rules.due,
+    for_banker=rules.auction.for_banker,
     risk=risk,
     apply=fold.apply,
     check=check,

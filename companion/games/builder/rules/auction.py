@@ -25,7 +25,7 @@ from companion.games.builder.rules.recorder import (
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Checks
-from companion.unit import countdown
+from companion.unit import closing, countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
 from companion.unit.countdown import Bid, Timer
@@ -123,6 +123,11 @@ def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
 
 
 _CHECKS: Checks[Builder] = {**by_kind(globals(), "state", "move", "player")}
+
+
+def for_banker(state: Builder, kind: type[msgspec.Struct]) -> bool:
+    """Tell whether only the banker asks for a kind of move in the auction that runs (BUILDER-AUCTION-05)."""
+    return closing.for_banker(state.timing, kind, state.house.auction_control, state.alive)
 
 
 def operate(recorder: Recorder, order: Order, player: str) -> None:

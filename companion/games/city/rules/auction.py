@@ -18,7 +18,7 @@ from companion.games.city.rules.money import for_sale, here
 from companion.games.city.rules.recorder import Recorder, charge, recording, show
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING
-from companion.unit import countdown
+from companion.unit import closing, countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
 from companion.unit import rules as unit
@@ -122,6 +122,11 @@ def _locked_up(state: City, player: str) -> bool:
 def callers(state: City) -> tuple[str, ...]:
     """Return who may call in an auction: no bankrupt, and nobody whom jail keeps from it (CITY-AUC-10)."""
     return tuple(player for player in state.alive if not _locked_up(state, player))
+
+
+def for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
+    """Tell whether only the banker asks for a kind of move in the auction that runs."""
+    return closing.for_banker(state.unit, kind, state.unit.profile.control, callers(state))
 
 
 def beyond_cash(state: City, move: um.CallBid) -> Iterator[Reason]:

@@ -23,7 +23,7 @@ export function choices(page, seat) {
   const all = of(page.body, seat), bids = page.body.bids[seat] || [];
   if (!all.length && bids.length) return null;
   const open = all.filter((choice) => !choice.reasons.length), shut = all.filter((choice) => choice.reasons.length);
-  const alone = page.body.game === "unit" ? " alone" : "";
+  const alone = page.body.game === "unit" && !bids.length ? " alone" : "";  // in an auction the calls are the large ones
   return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": `What ${seat || "the banker"} can do` }, [
     all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || "Nothing to do for you now."),
     listed(page, seat, open),
