@@ -38,6 +38,41 @@ def test_what_is_asked_at_the_wrong_moment_is_refused_with_its_reason(lines: str
     assert words in reasons(lines)
 
 
+def test_rent_that_nobody_owes_any_more_is_not_said_to_be_of_ones_own_deed() -> None:
+    """BUILDER-RENT-01, BUILDER-BANKRUPT-03: the claim went with the bankrupt whose heir asks."""
+    broke = (
+        "given owner oriental Ben; given cash Ana 40; given turn Ana; roll 1 2; land oriental; rent by Ben; bankrupt"
+    )
+    told = reasons(f"{broke}; rent oriental by Ben")
+    assert "Nobody owes rent for Oriental Avenue now. (BUILDER-RENT-01)" in told
+    own = "given owner oriental Ana; given turn Ana; roll 1 2; land oriental; rent oriental by Ana"
+    assert "Oriental Avenue costs no rent: it belongs to Ana. (BUILDER-RENT-05)" in reasons(own)
+
+
+def test_what_a_space_gave_is_not_said_to_be_a_swap() -> None:
+    """BUILDER-SPACE-06: on a Collect space nobody has swapped yet."""
+    told = reasons("roll 1 2; land collect; collect red 2; parking 2 green for purple")
+    assert "stands on collect" in told
+    assert "swapped" not in told
+    once = "roll 1 2; land free parking; parking 2 green for red; parking 2 green for red"
+    assert "Ana has swapped here already. (BUILDER-OQ-10)" in reasons(once)
+
+
+def test_two_landings_are_told_apart_in_the_list() -> None:
+    """BUILDER-RENT-01."""
+    lines = "spaces 24; space 5 oriental; space 8 chance; given owner oriental Ben; given at Ana 3; roll 1 1; end"
+    twice = f"{lines}; roll 1 2; chance back 3"
+    for played, label in ((twice, "50 rent (1 of 2)"), (f"{twice}; rent by Ben", "50 rent")):
+        asked = [choice.label for choice in GAME.choices(holds(played), 0) if choice.kind == "rent"]
+        assert asked == [f"Ben asks Ana for {label}"]
+
+
+def test_a_deal_is_offered_while_an_auction_runs() -> None:
+    """BUILDER-TRADE-01."""
+    offered = GAME.choices(holds("roll 3 6; land oriental; auction; bid Ben 20; offer Ana: 5 for Cleo: 10"), 0)
+    assert {"trade", "agreed", "decline"} <= {choice.kind for choice in offered if choice.allowed}
+
+
 @pytest.mark.parametrize(
     "line",
     [
@@ -49,7 +84,6 @@ def test_what_is_asked_at_the_wrong_moment_is_refused_with_its_reason(lines: str
         "swap 4 green for red",
         "jail",
         "bankrupt",
-        "trade Ana: 10 for Ben: 1 red",
         "chance collect 5",
         "chance move go",
         "chance back 1",

@@ -196,12 +196,16 @@ class ClaimsLapsed(Fact, frozen=True):
 
 
 class RentAsked(Fact, frozen=True):
-    """The owner asked in time; what is due is paid or owed next (BUILDER-RENT-02)."""
+    """The owner asked in time; what is due is paid or owed next (BUILDER-RENT-02).
+
+    It settles one landing; in 0.1.0 it did `every` one of that player on that deed.
+    """
 
     payer: Who
     owner: Who
     deed: str
     amount: int
+    every: bool = True
 
 
 class DebtOpened(Fact, frozen=True):

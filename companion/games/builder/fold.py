@@ -50,7 +50,7 @@ def _out_of_sight(state: Builder) -> Builder:
 
 
 _Told = f.SupplyShort | f.BankShort | f.SetCompleted | f.PromiseNoted
-_Silent = NoteTaken | LetBe | f.Paid | _Told | u.SwitchedOn | u.SwitchedOff
+_Silent = NoteTaken | LetBe | _Told | u.SwitchedOn | u.SwitchedOff
 
 
 def _nothing(state: Builder, fact: _Silent) -> Builder:
@@ -111,21 +111,26 @@ def _turn_began(state: Builder, fact: f.TurnBegan) -> Builder:
     return replace(state, turn=Turn(fact.player, state.turn.number + 1, doubles=doubles))
 
 
+def _paid(state: Builder, fact: f.Paid) -> Builder:
+    """Remember that the move of the player in turn has brought the money for GO."""
+    return turn(state, passed_go=True) if fact.cause == "go" and fact.payee == state.turn.player else state
+
+
 def _rolled(state: Builder, fact: f.Rolled) -> Builder:
     state = replace(state, rolled=True, dice_drawn=state.dice_drawn + fact.drawn)
     if fact.purpose in ("space", "watched"):
         return state
-    double = fact.first == fact.second and fact.purpose == "turn"
-    doubles = state.turn.doubles + 1 if double else 0
-    return turn(
-        state, step="moved", doubles=doubles, again=double, rolled=fact.first + fact.second, lost=False, landing=None
-    )
+    again = fact.first == fact.second and fact.purpose == "turn"
+    now = {"doubles": (state.turn.doubles + 1) * again, "again": again, "rolled": fact.first + fact.second}
+    return turn(state, step="moved", lost=False, passed_go=False, landing=None, **now)
 
 
 def _landed(state: Builder, fact: f.Landed) -> Builder:
+    if fact.how == "card":  # paid or not, that it comes by GO is settled
+        state = turn(state, passed_go=state.comes_by_go(fact.player, fact.position))
     state = seat(state, fact.player, position=fact.position, place=fact.place)
-    here = Landing(fact.kind, fact.deed, fact.position, fact.how, fact.duty)
     spoken = state.spoken or (fact.how == "dice" and state.turn.rolled is None)
+    here = Landing(fact.kind, fact.deed, fact.position, fact.how, fact.duty)
     return turn(replace(state, spoken=spoken), landing=here, step="moved")
 
 
@@ -236,8 +241,9 @@ def _rent_opened(state: Builder, fact: f.RentOpened) -> Builder:
 
 
 def _rent_asked(state: Builder, fact: f.RentAsked) -> Builder:
-    gone = (fact.payer, fact.deed)
-    return replace(state, claims=tuple(claim for claim in state.claims if (claim.payer, claim.deed) != gone))
+    asked = [n for n, claim in enumerate(state.claims) if (claim.payer, claim.deed) == (fact.payer, fact.deed)]
+    gone = asked if fact.every else asked[-1:]
+    return replace(state, claims=tuple(claim for n, claim in enumerate(state.claims) if n not in gone))
 
 
 def _debt(state: Builder, fact: f.DebtOpened) -> Builder:

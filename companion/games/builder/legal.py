@@ -1,5 +1,6 @@
 """What can be done at a moment of a Builder table: what the screen shows, greys with reasons, and carries out."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import combinations_with_replacement
@@ -50,6 +51,7 @@ def _auction(at: At) -> Iterator[Choice]:
     if timer.held or timer.length_ms is not None:
         yield at.choice("Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
     yield at.choice("Call it off", um.Cancel())
+    yield from _deals(at)
 
 
 def _turn(at: At) -> Iterator[Choice]:
@@ -263,9 +265,9 @@ def _swaps(at: At) -> Iterator[Choice]:
 
 def _rents(at: At) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
-    for claim in open_claims(at.state):
-        label = f"{claim.owner} asks {claim.payer} for {_rent(at.state, claim.deed)}"
-        yield at.choice(label, m.AskRent(claim.deed), claim.owner)
+    for claim, landings in Counter(open_claims(at.state)).items():
+        rent = f"{_rent(at.state, claim.deed)}{f' (1 of {landings})' if landings > 1 else ''}"
+        yield at.choice(f"{claim.owner} asks {claim.payer} for {rent}", m.AskRent(claim.deed), claim.owner)
 
 
 def _rent(state: Builder, deed: str) -> str:

@@ -86,7 +86,7 @@ class Turn(msgspec.Struct, frozen=True):
 
     `doubles` counts those rolled in a row, `again` tells that another turn of the same player follows; `closed`
     that the bank trades and builds no more this turn. `rolled` is the total of the roll, `lost` tells that the
-    companion could not follow it.
+    companion could not follow it. `passed_go` tells that this move has brought the money for GO.
     """
 
     player: str
@@ -97,6 +97,7 @@ class Turn(msgspec.Struct, frozen=True):
     closed: bool = False
     rolled: int | None = None
     lost: bool = False
+    passed_go: bool = False
     landing: Landing | None = None
 
 
@@ -186,6 +187,11 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     def excess(self, player: str) -> int:
         """Return how many resources are too many at the start of a turn (BUILDER-TURN-02)."""
         return max(0, self.chips(player).total - self.edition.numbers["resource_limit_at_turn_start"])
+
+    def comes_by_go(self, player: str, goal: int | None) -> bool:
+        """Tell whether a token that is moved to a space comes to GO or past it, as far as that is known."""
+        start = self.seats[player].position
+        return goal == 0 or (start is not None and goal is not None and goal <= start)
 
     def to_drop(self, player: str) -> int:
         """Return how many resources have to be dropped before the roll; only the start of a turn asks for it (TURN-02).

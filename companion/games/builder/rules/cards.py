@@ -177,8 +177,7 @@ def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     """Move the token directly: it passes over nothing, but reaching or passing GO may pay (OQ-11, OQ-26)."""
     state = recorder.state
     start, goal = state.seats[player].position, position_said(state, move.place, player)
-    passes = goal == 0 or (start is not None and goal is not None and goal <= start)
-    if passes and move.pays_go == "yes":
+    if state.comes_by_go(player, goal) and move.pays_go == "yes":
         _card_pays_go(recorder, player)
     there = name_of(state.edition, goal) if goal is not None else move.place
     pick_up_directly(recorder, player, there, (start, goal))

@@ -7,7 +7,7 @@ from companion.core.words import counted
 from companion.games.board import checks
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.rules.recorder import Recorder, afford, has_chips, owns, playing, quiet, steps
+from companion.games.builder.rules.recorder import Recorder, afford, has_chips, keeps_bid, owns, playing, steps
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said
@@ -18,12 +18,11 @@ def _check_trade(state: Builder, move: m.Trade, player: str) -> Iterator[Reason]
 
 
 def _exchange(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
-    yield from quiet(state)
     yield from between_two(move)
     if move.one == move.other:
         return
-    yield from _delivers(state, move.one, move.gives)
-    yield from _delivers(state, move.other, move.takes)
+    yield from _delivers(state, move.one, move.gives, move.takes)
+    yield from _delivers(state, move.other, move.takes, move.gives)
 
 
 def between_two(move: m.Trade | m.Offer) -> Iterator[Reason]:
@@ -31,11 +30,13 @@ def between_two(move: m.Trade | m.Offer) -> Iterator[Reason]:
     yield from checks.between_two(move, m.Lot(), two="BUILDER-TRADE-01", goods="BUILDER-TRADE-02")
 
 
-def _delivers(state: Builder, giver: str, lot: m.Lot) -> Iterator[Reason]:
-    """Yield what a side does not really own (BUILDER-TRADE-02)."""
+def _delivers(state: Builder, giver: str, lot: m.Lot, back: m.Lot) -> Iterator[Reason]:
+    """Yield what a side does not really own, or has bid in an auction that runs (BUILDER-TRADE-02, BUILDER-OQ-20)."""
     yield from playing(state, giver)
     yield from steps(state, lot.money)
     yield from afford(state, giver, lot.money, "BUILDER-TRADE-02")
+    if lot.money > back.money:
+        yield from keeps_bid(state, giver, lot.money - back.money)
     for deed in lot.deeds:
         yield from owns(state, giver, deed, "BUILDER-TRADE-02")
     yield from has_chips(state, giver, lot.chips, "BUILDER-TRADE-02")

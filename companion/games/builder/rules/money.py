@@ -104,6 +104,8 @@ def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
     if deed is None:
         return hard("No rent can be asked for now.", "BUILDER-RENT-01")
     owner, visitor = state.holding(deed).owner, claim.payer if claim else state.turn.player
+    if claim is None and deed != here(state) and owner == visitor:
+        return hard(f"Nobody owes rent for {deed} now.", "BUILDER-RENT-01")
     if state.holding(deed).mortgaged:
         return hard(f"{deed} is mortgaged: no rent.", "BUILDER-MORT-02")
     if owner in (None, visitor):
@@ -121,7 +123,7 @@ def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
         paying.settle(recorder, _debtor(recorder.state, player) or player)
         return
     amount = move.amount if move.amount is not None else rent_of(recorder.state, claim.deed)
-    recorder.record(f.RentAsked, payer=claim.payer, owner=claim.owner, deed=claim.deed, amount=amount)
+    recorder.record(f.RentAsked, payer=claim.payer, owner=claim.owner, deed=claim.deed, amount=amount, every=False)
     charge(recorder, claim.payer, claim.owner, amount, "rent")
 
 

@@ -108,7 +108,8 @@ def differs(state: Builder, give: Chips, take: Chips) -> bool:
 def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Reason]:
     yield from on_space(state, player, ("free parking",), "BUILDER-SPACE-06")
     here, give = state.landing, state.edition.numbers["free_parking_give"]
-    if here is not None and here.used and state.house.free_parking_times == "once":
+    swapped = here is not None and here.kind == "free parking" and here.used > 0
+    if swapped and state.house.free_parking_times == "once":
         yield Reason(f"{player} has swapped here already.", "BUILDER-OQ-10")
     if move.give.total != give or move.take.total != 1:
         yield hard(f"Free Parking gives 1 for {give}.", "BUILDER-SPACE-06")

@@ -249,6 +249,12 @@ def _learn(recorder: Recorder, place: str, position: int) -> None:
 
 
 def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
+    yield from own_turn(state, player, "BUILDER-SPACE-04")
+    yield from moved(state, "collect for GO")
+    if state.turn.passed_go:
+        yield Reason(f"{player} has collected for GO in this move already.", "BUILDER-SPACE-04")
+    elif state.turn.rolled is not None and not state.turn.lost:
+        yield Reason("The companion follows the token: it pays for GO by itself.", "BUILDER-SPACE-04")
     if state.seats[player].jailed:
         yield Reason(f"{player} is in jail: no money for GO.", "BUILDER-SPACE-09")
 
