@@ -59,7 +59,7 @@ _CITY_MIDDLE = (
     ("rent", ("type sea", "enter")),
     ("chance-what", (":undo", ":land chance", "k")),
     ("chance-how-much", ("enter",)),
-    ("deal", ("escape", ":undo", "d", "type 500k", "tab", "space")),
+    ("deal", ("escape", ":undo", "d", "type 500k", "space")),
     ("pay", ("escape", "x", "type 12", "type 1m")),
     ("jail", ("escape", ':given jailed "{1}" 2')),
     ("jail-tv", ("t",)),

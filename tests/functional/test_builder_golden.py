@@ -30,7 +30,7 @@ KEYS = {
     "builder_floor": ("4", "5", "v", "enter", "b", "enter"),
     "builder_cell": ("4", "5", "v", "enter", "b", "down", "enter"),
     "builder_auction": ("4", "4", "a", "2", "plus", "3"),
-    "builder_deal": ("d", "4", "0", "tab", "2", "r", *["tab"] * 4, "space"),
+    "builder_deal": ("d", "4", "0", "tab", "2", "r", "tab", "space"),
     "builder_debts": ("3", "2", "x", "1", "0", "9", "0", "0", "enter", "g", "x"),
     "builder_chance": ("1", "3", *"chance", "enter", "k"),
     "builder_standings": ("S",),

@@ -103,7 +103,7 @@ async def test_a_deal_is_written_down_by_keys(known: Path) -> None:
         await table.type("40")
         await table.press("tab")
         await table.type("2g")
-        await table.press("tab", "space")
+        await table.press("down", "space")
         assert "Ana would have 860, 2 green less" in table.shown
         await table.press("enter")
         assert table.state.holding("Test Lane").owner == "Ana"

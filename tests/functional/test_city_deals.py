@@ -5,8 +5,10 @@ from textual.widgets import Input, SelectionList
 
 from companion.session.origin import Origin
 from companion.tui.screens.city import CityScreen
+from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.trade import GivingSide, TradeEditor
 from tests.city_table import city_table
+from tests.desks import at_the_desk
 from tests.functional.test_city_windows import SIZES
 from tests.game_table import game_table
 from tests.screens import click_text
@@ -22,7 +24,7 @@ async def test_a_deal_is_written_down_by_keys(size: tuple[int, int]) -> None:
         assert "✗ Nothing would change hands." in table.shown
         assert "[ ] Middleton" in table.shown
         await table.type("500")
-        await table.press("tab", "space")
+        await table.press("right", "space")
         assert "[x] Middleton" in table.shown
         assert "Ana would have 37.2M (now 37.7M), be worth 37.76M (now 38.06M)" in table.shown
         assert "complete red" in table.shown
@@ -59,7 +61,7 @@ async def test_the_countdown_of_a_deal_is_seen_in_the_editor_and_ends_it() -> No
 async def test_what_is_said_of_a_key_outlasts_the_second_of_the_hour() -> None:
     async with city_table() as table:
         await table.given("on", "given owner Middleton Ben")
-        await table.press("d", "tab", "z")
+        await table.press("d", "right", "down", "z")
         await table.wait(2)
         assert "“z” does nothing in this list" in table.shown
 
@@ -83,19 +85,51 @@ async def test_a_deal_by_mouse() -> None:
 async def test_another_partner_is_chosen() -> None:
     async with city_table() as table:
         await table.given("given owner Middleton Cal")
-        await table.press("d", "shift+tab", "shift+tab", "shift+tab", "shift+tab", "shift+tab", "shift+tab")
-        editor = table.pilot.app.screen
-        editor.query_one("#other Select").focus()
-        await table.press("enter", "down", "enter")
+        await table.press("d", "tab", "enter", "down", "enter")
         assert "Middleton" in table.shown
+
+
+async def test_a_partner_is_chosen_by_a_letter_and_nobody_deals_with_themselves() -> None:
+    async with city_table() as table:
+        await table.given("given owner Middleton Cal", "given owner Seaview Ana", "given owner Westlands Ana")
+        await table.press("d", "down", "w", "space", "tab", "c")
+        assert "[x] Westlands" in table.shown
+        assert "[ ] Middleton" in table.shown
+        await table.press("a")
+        one, other = table.pilot.app.screen.query(GivingSide)
+        assert (one.player, other.player) == ("Cal", "Ana")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["city", "builder"])
+async def test_wherever_keys_go_in_a_deal_it_is_seen(game: str, size: tuple[int, int]) -> None:
+    """It begins on the side of who gives; no key goes to a list in which nothing stands."""
+    async with game_table(game, GameDesk, ("Ana", "Ben", "Cal"), size) as table:
+        await at_the_desk(table)
+        await table.given("given owner Seaview Ana" if game == "city" else 'given owner "Oriental Avenue" Ana')
+        await table.press("d")
+        editor = table.pilot.app.screen
+        assert isinstance(editor, TradeEditor)
+        one, other = editor.query(GivingSide)
+        await table.press("down")
+        assert editor.focused is one.query_one(SelectionList), "not in the goods of the other"
+        await table.press("right")
+        assert editor.focused is other.query_one(Input), "the other has nothing to be marked"
+        await table.press("left")
+        for key in ("tab",) * 9 + ("shift+tab",) * 9:
+            await table.press(key)
+            focused = editor.focused
+            assert focused is not None
+            assert focused.region.area
+            assert not isinstance(focused, SelectionList) or focused.highlighted is not None
 
 
 async def test_a_digit_in_the_goods_of_a_deal_says_where_the_money_is() -> None:
     async with city_table() as table:
         await table.given("given owner Seaview Ben")
-        await table.press("d", "tab", "5")
-        assert "“5” does nothing in this list · Tab goes to the money" in table.shown
-        await table.press("tab", *"500")
+        await table.press("d", "right", "down", "5")
+        assert "“5” does nothing in this list · Tab goes on" in table.shown
+        await table.press("shift+tab", *"500")
         assert "500" in table.shown
 
 
@@ -151,7 +185,7 @@ async def test_a_deal_lists_what_changes_meanwhile_and_keeps_what_is_ticked() ->
     """CITY-OQ-14."""
     async with city_table(options={"mortgaged_in_deal": "forbidden"}) as table:
         await table.given("given owner Seaview Ana", "given owner Westlands Ana", "given mortgaged Seaview 180k")
-        await table.press("d", "shift+tab", "shift+tab", "shift+tab", "space")
+        await table.press("d", "down", "space")
         lots = table.pilot.app.screen.query(GivingSide).first().query_one(SelectionList)
         assert lots.selected == ["place Westlands"]
         for line in ("given card jail Ana", "redeem Seaview by Ana"):
@@ -169,7 +203,7 @@ async def test_a_small_terminal_shows_what_a_deal_brings_and_whole_goods(monkeyp
     async with city_table((60, 15)) as table:
         await table.given("given owner Middleton Ben", 'given owner "Harbor Heights" Ana', "given jailed Cal")
         await table.given('given blocks "Harbor Heights" 6r', "given skyscraper Middleton", "given card jail Ben")
-        await table.press("d", *"500", "tab", "down", "space")
+        await table.press("d", *"500", "right", "down", "down", "space")
         shown = " ".join(table.shown.replace("│", " ").split())
         assert "[x] Jail card" in shown
         assert "Ana would have 37.2M (now 37.7M)" in shown

@@ -26,7 +26,7 @@ KEYS = {
     "city_open": (),
     "city_buy": ("1", "2"),
     "city_auction": ("1", "2", "a", "2", "plus", "3"),
-    "city_deal": ("d", "5", "0", "0", "k", *["tab"] * 3, "space"),
+    "city_deal": ("d", "5", "0", "0", "k", "tab", "space"),
     "city_pay": ("x", "1", "2", "1", "m"),
     "city_chance": ("l", *"chance", "enter", "k"),
     "city_land": ("l", "s", "e", "a"),

@@ -10,6 +10,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Button, Input, OptionList, Select, SelectionList, Static
 from textual.widgets.selection_list import Selection
 
@@ -48,6 +49,35 @@ class Lots(SelectionList[str], Paged):
         box = "   " if below else "[–]" if option.disabled else "[x]" if ticked else "[ ]"
         return Strip([Segment(f"{box} ", style), *words])
 
+    def on_key(self, event: events.Key) -> None:
+        """Mark the next line that begins with a letter."""
+        lines = [self.get_option_at_index(place) for place in range(self.option_count)]
+        found = _next_with(event, [str(line.prompt) for line in lines], self.highlighted)
+        if found is not None:
+            event.stop()
+            self.highlighted = found
+
+
+class Partner(Select[str]):
+    """Who gives on this side: a letter chooses the next player whose name begins with it, Enter shows them all."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Choose by a letter."""
+        names = [name for _, name in self._options]
+        found = _next_with(event, names, names.index(str(self.value)))
+        if found is not None and not self.expanded:
+            event.stop()
+            self.value = names[found]
+
+
+def _next_with(event: events.Key, texts: Sequence[str], at: int | None) -> int | None:
+    """Return the place of the next text that begins with a typed letter, None where none does."""
+    letter = (event.character or "").casefold()
+    if not letter.isalpha():
+        return None
+    found = [place for place, text in enumerate(texts) if text.casefold().startswith(letter)]
+    return next((place for place in found if at is not None and place > at), found[0] if found else None)
+
 
 class Money(Limited):
     """What a side pays; an amount has no space in it, so that Space is free for the window."""
@@ -55,6 +85,10 @@ class Money(Limited):
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Tell whether a key is typed here."""
         return key != "space" and super().check_consume_key(key, character)
+
+    def leaves(self, right: bool) -> bool:
+        """Tell whether an arrow has no letter left to pass in this direction."""
+        return self.cursor_position == (len(self.value) if right else 0)
 
 
 class GivingSide(Vertical):
@@ -68,7 +102,7 @@ class GivingSide(Vertical):
     def compose(self) -> ComposeResult:
         """Yield who gives, how much, and what."""
         names = [(name, name) for name in self._dealing.players]
-        yield Select(names, value=self.player, allow_blank=False, compact=True)
+        yield Partner(names, value=self.player, allow_blank=False, compact=True)
         with Horizontal(classes="gives"):
             yield Static("Money")
             yield Money(*self._dealing.money, placeholder="none", classes="money")
@@ -114,11 +148,18 @@ def _line(good: Good, ticked: bool) -> Selection[str]:
     return Selection(good.label, good.value, ticked and not good.kept, disabled=good.kept)
 
 
+def _fields(side: GivingSide) -> list[Widget]:
+    """Return what can be filled in on a side: no list in which nothing stands, where no mark would be seen."""
+    lots = side.query_one(Lots)
+    return [*side.query(Input), *([] if lots.highlighted is None else [lots])]
+
+
 class TradeEditor(TableWindow):
     """Writes down a deal. Enter books it, Ctrl+T starts its countdown, Esc leaves it.
 
-    Most deals are money for goods: Tab goes from what one side pays to what the other one has. Down goes there as well,
-    and Space ticks what is marked there at once.
+    Tab goes through the side of who makes it, from the money to the goods, and then through the other one. Down goes
+    from an amount to what it buys, where none is typed to what the same side gives, and Space ticks what is marked
+    there at once. ← and → change sides.
     """
 
     BINDINGS = [
@@ -128,6 +169,8 @@ class TradeEditor(TableWindow):
         Binding("shift+tab", "step(-1)", show=False),
         Binding("space", "to_goods(True)", show=False, priority=True),
         Binding("down", "to_goods(False)", show=False),
+        Binding("right", "across('#other')", show=False, priority=True),
+        Binding("left", "across('#one')", show=False, priority=True),
     ]
     AUTO_FOCUS = "#one Input"
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-low"), (30, "-mid"), (42, "-tall")]
@@ -155,7 +198,7 @@ class TradeEditor(TableWindow):
     def on_key(self, event: events.Key) -> None:
         """Say of a letter or digit that the list of goods or players takes none, and where an amount is typed."""
         if isinstance(self.focused, Lots | Select):
-            self.answer_unmeant(event, "does nothing in this list · Tab goes to the money")
+            self.answer_unmeant(event, "does nothing in this list · Tab goes on")
 
     @property
     def _sides(self) -> tuple[GivingSide, GivingSide]:
@@ -164,19 +207,35 @@ class TradeEditor(TableWindow):
     def action_step(self, by: int) -> None:
         """Go to the next thing to fill in, or to the one before."""
         one, other = self._sides
-        ring = (*one.query(Input), other.query_one(Lots), *other.query(Input), one.query_one(Lots), *self.query(Select))
+        ring = (*_fields(one), other.query_one(Select), *_fields(other), one.query_one(Select))
         at = next((place for place, each in enumerate(ring) if each is self.focused), -1)
         self.set_focus(ring[(at + by) % len(ring)])
 
+    def action_across(self, side: str) -> None:
+        """Go to the same place of the other side."""
+        to = self.query_one(side, GivingSide)
+        kind = next((kind for kind in (Lots, Select) if isinstance(self.focused, kind)), Money)
+        found = to.query_one(kind)
+        self.set_focus(found if found in (*_fields(to), to.query_one(Select)) else to.query_one(Money))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Tell whether an action means something here: from anything but an amount nothing else is gone to."""
-        here = action != "to_goods" or isinstance(self.focused, Money)
-        return here and super().check_action(action, parameters)
+        """Tell whether an action means something here: goods are gone to from amounts, sides not from within a text."""
+        at = self.focused
+        here = {
+            "to_goods": isinstance(at, Money) or (isinstance(at, Input) and parameters == (False,)),
+            "across": isinstance(at, Lots | Partner)
+            or (isinstance(at, Money) and at.leaves(parameters == ("#other",))),
+        }
+        return here.get(action, True) and super().check_action(action, parameters)
 
     def action_to_goods(self, tick: bool) -> None:
-        """Go from the amount of one side to what the other one has; tick the marked line of it where that is meant."""
+        """Go from an amount to what it buys, from none to what its side gives; tick the marked line where asked."""
         one, other = self._sides
-        goods = (other if self.focused is one.query_one(Money) else one).query_one(Lots)
+        here, there = (one, other) if self.focused in one.query(Input) else (other, one)
+        sides = (there, here) if here.query_one(Money).value else (here, there)
+        goods = next((each.query_one(Lots) for each in sides if each.query_one(Lots) in _fields(each)), None)
+        if goods is None:
+            return
         self.set_focus(goods)
         if tick:
             goods.action_select()
@@ -192,7 +251,7 @@ class TradeEditor(TableWindow):
         What was said of a key stays until the countdown goes on or something is written down.
         """
         view = unit_view(self._session.timing, self._session.now_ms)
-        below = f"{view.seconds} s left" if view.seconds else "Space ticks"
+        below = f"{view.seconds} s left" if view.seconds else "Space ticks · ← → other side"
         if below != self._below:
             self._below = below
             left = Content.styled(below, "$warning bold") if view.seconds else below
@@ -210,8 +269,12 @@ class TradeEditor(TableWindow):
     def on_select_changed(self, event: Select.Changed) -> None:
         """List the goods of another player."""
         side = next(each for each in self._sides if each in event.select.ancestors)
+        other = next(each for each in self._sides if each is not side)
         if side.player != event.value:
-            side.fill(str(event.value))
+            before, chosen = side.player, str(event.value)
+            side.fill(chosen)
+            if other.player == chosen:  # nobody deals with themselves: they change sides
+                other.query_one(Select).value = before
         self._written()
 
     def on_input_changed(self) -> None:
