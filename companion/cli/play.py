@@ -21,6 +21,7 @@ from companion.core.line import Line
 from companion.core.order import Setup
 from companion.core.visible import visible
 from companion.session.box_link import BoxLink
+from companion.session.evenings import last_open
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
 from companion.table.ports import GameFile, JournalDamaged, JournalError, Library
 from companion.table.preferences import TAKES, Preferences
@@ -213,10 +214,10 @@ def _game_id(asked: Asked, library: Library | None) -> int | None:
         if found.damaged:
             raise refuse(f"Game {found.id} in {journal_path()} is damaged: {found.damaged}")
         return found.id
-    last = next((game.id for game in games if game.open), None)
+    last = last_open(games, library.last_opened())
     if last is None:
         raise refuse("There is no unfinished game to go on with: begin one with “companion unit”.")
-    return last
+    return last.id
 
 
 def _owners(game: str) -> "OwnersValues":

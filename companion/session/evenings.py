@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.line import Line
-from companion.core.order import Setup
+from companion.core.order import SEATS, Setup
 from companion.session.absent import Silence, Unsaved
 from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
@@ -105,6 +105,7 @@ class Evenings:
             missing = file.missing(lines)
             session = self._session(file.name, setup, lines, file.resume_ms(lines), file)
             session.missing = missing
+            self.library.note_opened(game_id)
             return session
         except CompanionError:
             file.close()
@@ -128,8 +129,17 @@ class Evenings:
         return free_name(f"{games.load(game).title}, {day.day} {day:%b}", self._games())
 
     def last_game(self) -> GameEntry | None:
-        """Return the unfinished game played last, or None; what cannot be read is left to the list of games."""
-        return next((game for game in self._games() if game.open), None)
+        """Return the unfinished game that was opened last, else played last, or None.
+
+        What cannot be read is left to the list of games.
+        """
+        opened = self.library.last_opened() if self.library else ()
+        return last_open(self._games(), opened)
+
+    def last_players(self) -> tuple[str, ...]:
+        """Return who played last, whatever it was, in their seats; nobody where no evening names its players."""
+        named = (game.players for game in self._games() if not game.damaged and not set(game.players) <= set(SEATS))
+        return next(named, ())
 
     def last_of(self, *names: str) -> GameEntry | None:
         """Return the evening of one of these games that was played last, or None."""
@@ -207,6 +217,7 @@ class Evenings:
             file = self.library.create(name, setup)
         except JournalError as error:
             return Unsaved(str(error)), _nothing
+        self.library.note_opened(file.id)
         return file, partial(self._throw_away, file.id)
 
     def _throw_away(self, game_id: int) -> None:
@@ -255,6 +266,12 @@ class Evenings:
 def _the_same(one: "Table[State]", other: "Table[State]") -> bool:
     """Tell whether two tables are one evening, which may have gone on since it was read."""
     return one.setup == other.setup and one.history.lines[:1] == other.history.lines[:1]
+
+
+def last_open(games: Sequence[GameEntry], opened: Sequence[int]) -> GameEntry | None:
+    """Return the unfinished game that was opened last; of those never opened the first, None where all are over."""
+    order = {number: place for place, number in enumerate(opened)}
+    return min((game for game in games if game.open), key=lambda game: order.get(game.id, len(order)), default=None)
 
 
 def free_name(name: str, taken: Sequence[GameEntry]) -> str:

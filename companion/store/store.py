@@ -18,6 +18,7 @@ from companion.store.failures import explained
 from companion.store.journal import GameJournal, GameReader, insert
 from companion.store.lock import Claim, Taken
 from companion.store.migrations import migrate
+from companion.store.opened import OpenedFile
 from companion.store.place import journal_path
 from companion.store.seal import ALL, ORPHANS, GameRow, Seal, opened
 from companion.store.seats import SeatsFile
@@ -156,6 +157,18 @@ class Store(AbstractContextManager["Store"]):
     def keep_draft(self, draft: Draft | None) -> None:
         """Keep an evening that is half entered, or forget it. Raises `JournalError`."""
         self._draft(_NEW).save(draft)
+
+    def last_opened(self) -> Sequence[int]:
+        """Return the numbers of the games that were opened to be played, the last one first; never raises."""
+        return self._opened.load()
+
+    def note_opened(self, game_id: int) -> None:
+        """Keep in mind that a game was opened to be played; never raises."""
+        self._opened.put_first(game_id)
+
+    @property
+    def _opened(self) -> OpenedFile:
+        return OpenedFile(self.path.parent / "opened.json")
 
     def _claim(self, game_id: int) -> Claim:
         try:

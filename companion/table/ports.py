@@ -202,6 +202,12 @@ class Library(Protocol):
     def watch(self, game_id: int) -> GameReading:
         """Open a game to be read only."""
 
+    def last_opened(self) -> Sequence[int]:
+        """Return the numbers of the games that were opened to be played, the last one first; never raises."""
+
+    def note_opened(self, game_id: int) -> None:
+        """Keep in mind that a game was opened to be played; never raises."""
+
     def draft(self) -> Draft | None:
         """Return the evening that is half entered and not begun yet, None where there is none."""
 

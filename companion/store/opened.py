@@ -1,0 +1,30 @@
+"""The file of the games that were opened to be played, the last one first. It lies beside the journal."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from companion.store.codec import UNREADABLE
+from companion.store.whole import replace_whole
+
+_MOST = 20
+
+
+class OpenedFile:
+    """Numbers of games on disk. No evening hangs on whether they can be kept, so nothing here raises."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def load(self) -> list[int]:
+        """Return the numbers; none where there is no file, or none that can be read."""
+        with suppress(OSError, *UNREADABLE):
+            return msgspec.json.decode(self.path.read_bytes(), type=list[int])
+        return []
+
+    def put_first(self, game_id: int) -> None:
+        """Put a number before all others."""
+        numbers = [game_id, *(each for each in self.load() if each != game_id)][:_MOST]
+        with suppress(OSError):
+            replace_whole(self.path, (msgspec.json.encode(numbers).decode(),))
