@@ -198,9 +198,9 @@ class CompanionApp(Shell):
             self.inputs.when_calm = collector.look
 
     def action_new_unit(self) -> None:
-        """Begin with the trading unit alone, for the players of its last evening."""
+        """Begin with the trading unit alone, for the players of its last evening, or else of any."""
         last = self.services.remembered("unit")
-        players = last.players if last is not None else SEATS
+        players = last.players if last is not None else self.services.last_players() or SEATS
         self.begin("Trading unit", Setup("unit", players, dict(self.services.preferences.unit)))
 
     def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:

@@ -9,11 +9,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from companion import games
-from companion.core.order import Setup
 from companion.games import NAMES
 from companion.store import Store
 from companion.table.preferences import Preferences
-from companion.table.table import Table
 from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.home import Home
 from companion.tui.screens.house_rules import NewRules
@@ -275,72 +273,24 @@ async def test_what_differs_from_the_book_stands_first(store: Store, tmp_path: P
         assert "Not by the book" not in text_of(app)
 
 
-async def test_a_game_remembers_the_table_of_its_last_evening(store: Store, tmp_path: Path) -> None:
-    """The players, in their seats and so in their colours, and the house rules, with those changed on the way."""
-    evening(store, "city", ("Zoë", "Ana", "Ben"), ("roll 1 2", "option bid_step 100000"), money="paper")
-    app = shell(tmp_path, store=store)
-    async with app.run_test() as pilot:
-        await pilot.press("n", "s")
-        assert app.desk is not None
-        setup = app.desk.session.table.setup
-        assert (setup.game, setup.players) == ("city", ("Zoë", "Ana", "Ben"))
-        assert setup.options == {"money": "paper", "bid_step": "100000"}
-
-
-async def test_the_unit_alone_remembers_who_sat_round_it(store: Store, tmp_path: Path) -> None:
-    evening(store, "unit", ("Zoë", "Ana"), ("on",), auction_length="30")
-    app = shell(tmp_path, store=store, preferences=Preferences(unit={"auction_length": "40"}))
-    async with app.run_test() as pilot:
-        await pilot.press("t")
-        assert app.desk is not None
-        setup = app.desk.session.table.setup
-        assert (setup.players, setup.options) == (("Zoë", "Ana"), {"auction_length": "40"})
-
-
-async def test_only_a_game_that_was_played_has_a_last_evening(store: Store, tmp_path: Path) -> None:
-    evening(store, "deal", ("Zoë", "Ana"), ("draw",))
-    app = shell(tmp_path, store=store)
-    async with app.run_test() as pilot:
-        await pilot.press("n")
-        assert "Monopoly City" in text_of(app)
-        assert "last evening" not in text_of(app)
-        await pilot.press("enter")
-        await type_text(pilot, "deal")
-        assert "Zoë" in text_of(app)
-        assert "last evening" in text_of(app)
-
-
-@pytest.mark.parametrize(
-    ("game", "lines"),
-    [
-        ("city", ("roll 1 2",)),
-        ("builder", ("roll 1 2",)),
-        ("chance", ("roll 3",)),
-        ("deal", ("draw",)),
-    ],
-)
-async def test_a_rematch_seats_the_same_and_turns_the_start(
-    game: str, lines: tuple[str, ...], store: Store, tmp_path: Path
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", NAMES)
+async def test_what_begins_a_game_is_in_sight_and_no_end_of_the_list(
+    game: str, size: tuple[int, int], store: Store, tmp_path: Path
 ) -> None:
-    evening(store, game, ("Ana", "Ben", "Cleo"), lines)
-    for starter in ("Ben", "Cleo", "Ana"):
-        app = shell(tmp_path)
-        async with app.run_test() as pilot:
-            await pilot.press("a")
-            assert app.desk is not None, said(app)
-            table = app.desk.session.table
-            assert table.setup.players == ("Ana", "Ben", "Cleo")
-            assert table.game.report(table.state, 0)["turn"] == starter
-            table.submit(lines[0], table.now_ms)
-
-
-async def test_without_an_evening_there_is_no_rematch(store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
-    async with app.run_test() as pilot:
-        await pilot.press("a")
-        assert "No game has been played yet" in said(app)
-        await pilot.press("n", "escape")
-        assert said(app) == ""
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("n", "enter")
+        await type_text(pilot, games.load(game).title)
+        for key in ("home", "end"):
+            await pilot.press(key)
+            assert "▶ Start (s)" in text_of(app)
+            await pilot.press("enter")
+            assert app.desk is None, f"{key} and Enter begin nothing"
+            while not isinstance(app.screen, NewGame):
+                await pilot.press("escape")
+        await click_text(pilot, "▶ Start")
+        assert app.desk is not None
 
 
 async def open_rules(pilot: Pilot[Any]) -> None:
@@ -358,14 +308,6 @@ async def find_rule(pilot: Pilot[Any], words: str, value: str | None, *before: s
     if value is not None:
         await pilot.press(*before)
         await type_text(pilot, value)
-
-
-def evening(store: Store, game: str, players: tuple[str, ...], lines: tuple[str, ...], **options: str) -> None:
-    """Save an evening of these lines."""
-    with store.create("Friday", Setup(game, players, options, seed=7)) as journal:
-        table = Table(games.load(game), journal.setup(), journal)
-        for line in lines:
-            table.submit(line, 0)
 
 
 async def test_a_long_question_of_a_house_rule_moves_no_column(tmp_path: Path) -> None:
@@ -390,11 +332,11 @@ async def test_a_long_question_of_a_house_rule_is_read_in_one_line(tmp_path: Pat
     async with app.run_test(size=size) as pilot:
         app.push_screen(NewGame(app.services))
         await pilot.pause()
+        value = next(line for line in text_of(app).splitlines() if "Which game?" in line).index("Monopoly City")
         await click_text(pilot, "One hour", times=2)
-        await pilot.press("down")
+        await pilot.press(*("down",) * 3)
         lines = text_of(app).splitlines()
         asked = next(
             n for n, line in enumerate(lines) if "Is the game played to the last player or for a set time?" in line
         )
-        value = next(line for line in lines if "Which game?" in line).index("Monopoly City")
         assert lines[asked + 1][value:].startswith("for a set time")

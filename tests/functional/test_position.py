@@ -218,8 +218,7 @@ async def test_a_draft_that_can_no_longer_be_begun_says_why_and_can_be_forgotten
         await pilot.press("delete", "y")
         assert store.draft() is None
         assert "what everybody has, whose turn" in text_of(app)
-        app.screen.query_one(Rows).mark("start")
-        await pilot.press("enter")
+        await pilot.press("s")
         await pilot.pause()
         assert is_desk(app.screen)
 

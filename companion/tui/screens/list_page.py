@@ -58,11 +58,16 @@ class ListPage(Page):
                 yield Rows(self.WIDTHS, id="rows", wrap=True)
                 yield Detail(self._all_said)
             yield Static(self.EMPTY, id="empty", markup=False)
+            yield from self.below()
         yield MessageLine(id="message")
         yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
 
     def above(self) -> ComposeResult:
         """Yield what stands above the list."""
+        yield from ()
+
+    def below(self) -> ComposeResult:
+        """Yield what stands below the list."""
         yield from ()
 
     def rows(self) -> list[Row]:

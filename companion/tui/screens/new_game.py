@@ -3,6 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+from textual.app import ComposeResult
+from textual.widgets import Button
+
 from companion import games
 from companion.core.errors import Refused, why_not
 from companion.core.money import BANK
@@ -13,7 +16,7 @@ from companion.core.words import counted
 from companion.games.game import Game
 from companion.table.ports import Draft, JournalError
 from companion.table.reading import rehearse
-from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings
+from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings, keys_of
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find
@@ -28,10 +31,12 @@ MOST_LETTERS = 20
 _WATCH = "watch"
 _POSITION = "position"
 _MOST_TRIED = 99
+_SAID = 2
+"""How many house rules of the last evening are said in full."""
 
 
 class NewGame(ListPage):
-    """One list from top to bottom; the last line begins."""
+    """One list from top to bottom; what begins is no line of it, and always in sight."""
 
     BINDINGS = bindings((*NEW_GAME, *EVERYWHERE))
     HEADING = "New game"
@@ -42,18 +47,29 @@ class NewGame(ListPage):
         super().__init__(services)
         self._called = ""
         self._players = list(SEATS)
+        self._seated = list(SEATS)
         self._take_game(next(iter(games.NAMES)))
 
     def _take_game(self, name: str) -> None:
-        """Take another game, with the table of its last evening, or else the owner's own house rules."""
+        """Take another game, with the house rules of its last evening, or else the owner's own.
+
+        Its players are those of the last evening of any game where it takes so many, unless others were typed here.
+        """
         self._game: Game[Any] = games.load(name)
         self._last = self.services.remembered(name)
         known = {setting.key for setting in self._game.settings.all}
-        own = self.services.preferences.unit
-        if self._last is not None:
-            self._players, own = list(self._last.players), self._last.options
+        own = self._last.options if self._last else self.services.preferences.unit
         self._options = {key: value for key, value in own.items() if key in known}
-        self._taken = (list(self._players), dict(self._options))
+        if self._players == self._seated:
+            self._seated = self._offered_players()
+            self._players = list(self._seated)
+        self._taken = (list(self._seated), dict(self._options))
+
+    def _offered_players(self) -> list[str]:
+        """Return who played last, whatever it was; else who played this game last, or who sits here already."""
+        tables = (self.services.last_players(), self._last.players if self._last else (), tuple(self._seated))
+        found = (each for each in tables if each and self._limit_problem(self._setup(each)) is None)
+        return list(next(found, self._seated))
 
     @property
     def _evening(self) -> str:
@@ -75,8 +91,13 @@ class NewGame(ListPage):
             *self._rules(),
             Row("", ("",)),
             *self._middle(),
-            Row("start", ("▶ Start", ""), "bold $text-success"),
         ]
+
+    def below(self) -> ComposeResult:
+        """Yield what begins the game."""
+        start = next(action for action in NEW_GAME if action.id == "new-start")
+        key = keys_of(start, self.services.preferences.keys)[0]
+        yield Button(f"▶ Start ({key})", id="start", variant="primary", action="screen.start", compact=True)
 
     def _cards(self) -> list[Row]:
         """Return the line on the cards, for the game whose cards the owner can correct."""
@@ -152,7 +173,7 @@ class NewGame(ListPage):
     def detail(self, name: str) -> str:
         """Return what the line takes."""
         if name == "game":
-            return f"{_ABOUT[name]}{_REMEMBERED if self._last else ''}"
+            return f"{_ABOUT[name]} {self._kept_rules()}".rstrip()
         if name == _POSITION and self._draft:
             return "Enter shows what was given so far, to go on with. Del forgets it."
         if name in _ABOUT:
@@ -163,15 +184,24 @@ class NewGame(ListPage):
             return "Enter: another name. Del takes the player out, ⇧↑ and ⇧↓ move them round the table."
         return about(self._game.settings.find(name))
 
+    def _kept_rules(self) -> str:
+        """Return which house rules of the last evening of this game hold again."""
+        if self._last is None:
+            return ""
+        said = [
+            f"{rule.question} {rule.say(self._value(rule.key))}" for rule in self._game.settings.changed(self._options)
+        ]
+        more = [counted(len(said) - _SAID, "more rule")] if len(said) > _SAID + 1 else []
+        shown = said[:_SAID] if more else said
+        return f"As on its last evening: {' · '.join([*shown, *more]) or 'by the book'}."
+
     def aside(self, name: str) -> str:
         """Return the name of a house rule in files."""
         return name if any(rule.key == name for rule in self._game.settings.all) else ""
 
     def chosen(self, name: str) -> None:
         """Change the line."""
-        if name == "start":
-            self.action_start()
-        elif name == "add":
+        if name == "add":
             self.action_add()
         elif name == "game":
             rows = [Row(name, (games.load(name).title,)) for name in games.NAMES]
@@ -221,17 +251,17 @@ class NewGame(ListPage):
 
         self.ask(ask_for(self._game.settings, key, self._value(key)), take)
 
-    def _limit_problem(self, half_entered: Setup | None = None) -> str | None:
-        """Return what the game has against the players and rules as they are here, or of an evening half entered."""
-        setup = half_entered or self._setup()
+    def _limit_problem(self, other: Setup | None = None) -> str | None:
+        """Return what the game has against the players and rules as they are here, or of another set-up."""
+        setup = other or self._setup()
         try:
             games.load(setup.game).begin(setup)
         except Refused as refusal:
             return why_not(refusal.reasons)
         return None
 
-    def _setup(self) -> Setup:
-        return Setup(self._game.name, tuple(self._players), dict(self._options))
+    def _setup(self, players: Sequence[str] = ()) -> Setup:
+        return Setup(self._game.name, tuple(players or self._players), dict(self._options))
 
     def action_add(self) -> None:
         """Add a player, if the game has room for one more."""
@@ -305,9 +335,7 @@ _ABOUT = {
     _POSITION: "Enter asks for what everybody has, and plays on from there.",
     "rules": "Enter shows all of them in groups. What is changed stands here too.",
     "add": "Enter adds a player at the end of the row.",
-    "start": "Enter begins the game. It is saved from the first move on.",
 }
-_REMEMBERED = " Players and house rules are those of its last evening."
 
 
 def player_problem(text: str, others: list[str]) -> str | None:

@@ -63,7 +63,7 @@ class Partner(Select[str]):
 
     def on_key(self, event: events.Key) -> None:
         """Choose by a letter."""
-        names = [name for _, name in self._options]
+        names = [str(name) for _, name in self._options]
         found = _next_with(event, names, names.index(str(self.value)))
         if found is not None and not self.expanded:
             event.stop()
@@ -231,7 +231,7 @@ class TradeEditor(TableWindow):
     def action_to_goods(self, tick: bool) -> None:
         """Go from an amount to what it buys, from none to what its side gives; tick the marked line where asked."""
         one, other = self._sides
-        here, there = (one, other) if self.focused in one.query(Input) else (other, one)
+        here, there = (one, other) if self.focused and one in self.focused.ancestors else (other, one)
         sides = (there, here) if here.query_one(Money).value else (here, there)
         goods = next((each.query_one(Lots) for each in sides if each.query_one(Lots) in _fields(each)), None)
         if goods is None:
