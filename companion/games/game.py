@@ -141,6 +141,8 @@ class Game(Generic[S]):
     """Return the move that a button of the box stands for at `now_ms`. Raises `Refused` for one that means nothing."""
     risk: Callable[[S, Order, int], Risk | None] = lambda state, order, now_ms: None
     """Return who would lose what by an allowed order that a slip of the hand should not carry out; else None."""
+    unsettled: Callable[[S], Iterable[str]] = lambda state: ()
+    """Yield in sentences what would stay open if the game ended now."""
     apply: Callable[[S, Fact], S]
     """Return the state after a fact; one that is not its own, such as a note, leaves it as it is."""
     check: Callable[[S], tuple[str, ...]] = lambda state: ()

@@ -21,6 +21,7 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.core.settings import rule
 from companion.core.structs import changed
+from companion.games import finishing
 from companion.games.choice import Choice, Option
 from companion.games.game import Game, State
 from companion.games.moment import Moment
@@ -29,12 +30,10 @@ from companion.games.view import OWES, PlayerRow, StandingRow, Standings, TableV
 from companion.unit import risks
 from companion.unit.countdown import Timing
 from companion.unit.moves import Hold
-from companion.unit.risks import Risk
 from companion.unit.signals import Button
 
 M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
-
 
 _NOTHING = Reason("There is nothing on the table for this.")
 _OVER, _UNRANKED = "The game is over", "The table knows who is first"
@@ -229,7 +228,7 @@ class Way(Generic[S]):
     makers: Callable[[S], Sequence[Option]] = lambda state: ()
     stands: Mapping[type, Callable[[S], Mapping[str, Sequence[Option]]]] = field(default_factory=dict)
     besides: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
-    risk: Callable[[S, Order], Risk | None] = lambda state, order: None
+    risk: Callable[[S, Order], risks.Risk | None] = lambda state, order: None
     still: tuple[type, ...] = ()
     left: Callable[[S], Iterable[Choice]] = lambda state: ()
 
@@ -296,7 +295,7 @@ class Way(Generic[S]):
         """Tell whether it keeps any countdown."""
         return Hold in self.kinds
 
-    def lost(self, state: S, order: Order, timing: Timing, now_ms: int) -> Risk | None:
+    def lost(self, state: S, order: Order, timing: Timing, now_ms: int) -> risks.Risk | None:
         """Return what would be lost by an order, of the hour or an auction, too."""
         return self.risk(state, order) or risks.risk(timing, order.move, now_ms)
 
@@ -370,9 +369,10 @@ def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
             raise refuse(f"{button.capitalize()} does nothing here: this table keeps no countdown.", hard=True)
         return game.pressed(state, button, now_ms)
 
-    def risk(state: S, order: Order, now_ms: int) -> Risk | None:
-        timing = game.timing(state)
-        return way.lost(state, order, timing, now_ms) if (way := here(state)) else game.risk(state, order, now_ms)
+    def risk(state: S, order: Order, now_ms: int) -> risks.Risk | None:
+        way = here(state)
+        ended = finishing.risk(order.move, () if way else game.unsettled(state))
+        return ended or (way.lost(state, order, game.timing(state), now_ms) if way else game.risk(state, order, now_ms))
 
     def offers(at: Moment[S]) -> Iterable[Choice]:
         return way.offered(at) if (way := here(at.state)) else game.offers(at)

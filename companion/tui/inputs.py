@@ -17,6 +17,8 @@ ASKING = ("asking", "reading")
 """The groups of the workers that open one window after the other."""
 LONGEST_S = 2.0
 """How long an input waits for the one before it, should that never come to rest."""
+HELD_S = 0.6
+"""How soon after the last one a key comes again while it is held; terminals wait half a second before the first."""
 _QUIET_ROUNDS = 2
 _CALM_S = 0.05
 """How long after an input came to rest what it led to is drawn, and most people have not pressed the next key."""
@@ -65,6 +67,8 @@ class Inputs:
         self.when_calm: Callable[[], None] | None = None
         """What is done once nothing has been typed for a moment."""
         self.awaited: _Awaited = {}
+        self._last: events.Key | None = None
+        self._held: events.Key | None = None
         self._pressed: _Press | None = None
         self._astray = False
 
@@ -76,12 +80,32 @@ class Inputs:
     def admits(self, event: events.Event) -> bool:
         """Tell whether an input goes on now; one that comes too soon is posted again when its time has come."""
         if event is self._let_through:
-            return not self._strays(event)
+            return self._counts(event)
+        if self._is_held(event):
+            return False
         if not self.at_rest:
             self._waiting.append(event)
             return False
         self._end_calm()
         self._resting = asyncio.create_task(self._go_on())
+        return self._counts(event)
+
+    def forget_typed(self) -> None:
+        """Drop what waits, and the key that was just taken as long as it is held: they were for what is answered."""
+        self._waiting.clear()
+        self._held = self._last
+
+    def _is_held(self, event: events.Event) -> bool:
+        """Tell whether a key is still the one that has answered."""
+        held = self._held
+        if not isinstance(event, events.Key) or held is None:
+            return False
+        self._held = event if event.key == held.key and event.time - held.time <= HELD_S else None
+        return self._held is event
+
+    def _counts(self, event: events.Event) -> bool:
+        if isinstance(event, events.Key):
+            self._last = event
         return not self._strays(event)
 
     def _strays(self, event: events.Event) -> bool:

@@ -13,12 +13,14 @@ from companion.tui.services import Services
 
 if TYPE_CHECKING:
     from companion.session.session import Session
+    from companion.tui.inputs import Inputs
 
 
 class Shell(App[None]):
     """The app as its screens know it: what lies behind it, and the way to other screens."""
 
     services: Services
+    inputs: "Inputs"
 
     @property
     @abstractmethod

@@ -64,6 +64,7 @@ async def test_an_evening_by_mouse() -> None:
         await table.wait(60)
         assert table.state.plots["Westlands"].owner == "Ben"
         await click_text(table.pilot, "End the game")
+        await click_text(table.pilot, "End the game (Y)")
         await table.settle()
         assert table.window == "Standings"
 

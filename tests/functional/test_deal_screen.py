@@ -318,7 +318,7 @@ async def test_undo_and_redo() -> None:
 
 async def test_breaking_off_can_be_undone() -> None:
     async with deal_table() as table:
-        await table.press("F")
+        await table.press("F", "y")
         assert "The game was broken off: nobody wins" in table.shown
         await table.press("escape", "u")
         assert table.state.finished is None

@@ -23,6 +23,7 @@ async def test_a_light_table_that_is_over_lists_what_is_left_to_do(tmp_path: Pat
     async with light(tmp_path, game, way) as (app, pilot):
         await pilot.press(":")
         await type_text(pilot, "finish")
+        await pilot.press("y")
         while not isinstance(app.screen, LightDesk):
             await pilot.press("escape")
             await pilot.pause()
@@ -103,7 +104,7 @@ async def test_an_undo_that_brings_another_desk_opens_nothing(tmp_path: Path) ->
 
 async def test_a_game_that_is_over_does_not_become_full(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "sets") as (app, pilot):
-        await pilot.press(":", *"finish", "enter")
+        await pilot.press(":", *"finish", "enter", "y")
         await pilot.pause()
         await pilot.press("escape", "p")
         assert isinstance(app.screen, LightDesk)

@@ -120,7 +120,7 @@ async def test_a_table_that_keeps_the_unit_switches_it_by_a_key_and_asks_before_
 
 async def test_a_table_that_keeps_only_the_unit_says_that_it_is_over(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "unit") as (app, pilot):
-        await pilot.press("p", "p", "y", ":", *"finish", "enter")
+        await pilot.press("p", "p", "y", ":", *"finish", "enter", "y")
         await pilot.pause()
         assert table_of(app).state.finished
         assert "The game is over" in text_of(app).splitlines()[2]

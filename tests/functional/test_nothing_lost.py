@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.order import Setup
 from companion.tui.screens.builder import BuilderScreen
+from companion.tui.widgets.choices import Choices
 from tests.builder_table import builder_table
 from tests.city_table import city_table
 from tests.desks import DESKS, asked, at_the_desk
@@ -109,9 +110,15 @@ async def test_the_hour_goes_on_and_is_wiped_only_when_asked_for() -> None:
         assert table.state.unit.on_since_ms is None
 
 
-async def test_ending_the_game_asks_nothing_and_can_be_undone() -> None:
+async def test_ending_the_game_is_asked_once_and_can_be_undone() -> None:
     async with city_table() as table:
-        await table.press("1", "2", "y", "F")
+        await table.press("1", "2", "F")
+        assert "End the game for everyone? Stoneside has not been" in table.shown
+        await table.press("n")
+        assert table.state.finished is None
+        rows = [offer.label for offer in table.screen.offers]
+        table.screen.query_one(Choices).marked = rows.index("End the game")
+        await table.press("enter", "y")
         assert table.window == "Standings"
         await table.press("escape", "u")
         assert table.state.finished is None
@@ -119,7 +126,7 @@ async def test_ending_the_game_asks_nothing_and_can_be_undone() -> None:
 
 async def test_three_times_undo_undoes_three_and_opens_nothing() -> None:
     async with city_table(options={"build_spin_seconds": "0"}) as table:
-        await table.press("1", "2", "y", "e", "2", "4", "y", "F", "escape", "u", "u", "u")
+        await table.press("1", "2", "y", "e", "2", "4", "y", "F", "y", "escape", "u", "u", "u")
         assert table.window == "CityScreen"
         assert table.state.in_turn == "Ben"
         assert table.state.plots["Westlands"].owner is None

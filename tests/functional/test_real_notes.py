@@ -20,7 +20,7 @@ async def test_real_notes_are_counted_when_the_game_is_over() -> None:
         await table.type("500k")
         assert "Ana would have districts worth 40k (now 40k)" in table.shown
         await table.press("escape")
-        await table.press("F")
+        await table.press("F", "y")
         for notes in ("2", "3", "1"):
             assert table.window == "CountNotes"
             assert "The game ends" in table.shown
@@ -49,12 +49,12 @@ async def test_no_column_tells_that_nobody_knows_the_cash(size: tuple[int, int])
 async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
     """CITY-END-04."""
     async with city_table(options={"money": "paper"}) as table:
-        await table.press("F", "down", "4", "up", "2", *["enter"] * 7, "3", "enter", "escape")
+        await table.press("F", "y", "down", "4", "up", "2", *["enter"] * 7, "3", "enter", "escape")
         assert table.window == "CityScreen"
         assert not table.state.finished
         assert table.message == "The game goes on: Ben's notes are not counted."
         assert table.state.seats["Ana"].counted == 14_000_000
-        await table.press("F")
+        await table.press("F", "y")
         assert "Ben has 15M" in table.shown
         await table.press(*["enter"] * 7)
         assert "Which notes does Cal have?" in table.shown
@@ -76,7 +76,7 @@ async def test_who_wins_is_told_with_whose_notes_are_not_counted() -> None:
 async def test_who_has_miscounted_takes_the_count_back_and_is_asked_again() -> None:
     """CITY-END-04."""
     async with city_table(options={"money": "paper"}) as table:
-        await table.press("F", "2", *["enter"] * 7, "escape", "u", "F")
+        await table.press("F", "y", "2", *["enter"] * 7, "escape", "u", "F", "y")
         assert "Which notes does Ana have?" in table.shown
         assert "Ana has 10M" in table.shown
 
@@ -84,14 +84,14 @@ async def test_who_has_miscounted_takes_the_count_back_and_is_asked_again() -> N
 async def test_who_has_counted_no_note_is_not_asked_again() -> None:
     """CITY-END-04."""
     async with city_table(options={"money": "paper"}) as table:
-        await table.press("F", "3", *["enter"] * 7, *["enter"] * 7, "1", *["enter"] * 7)
+        await table.press("F", "y", "3", *["enter"] * 7, *["enter"] * 7, "1", *["enter"] * 7)
         assert "Ana wins with 15M" in table.shown
         assert table.state.seats["Ben"].counted == 0
 
 
 async def test_the_button_names_enter_only_where_enter_ends_the_count() -> None:
     async with city_table(options={"money": "paper"}) as table:
-        await table.press("F")
+        await table.press("F", "y")
         assert "Done  " in table.shown
         assert "Done (Enter)" not in table.shown
         await table.press(*["enter"] * 6)
@@ -101,7 +101,7 @@ async def test_the_button_names_enter_only_where_enter_ends_the_count() -> None:
 async def test_a_count_that_cannot_be_is_questioned() -> None:
     """CITY-MON-01: three players begin with 113.1M."""
     async with city_table(options={"money": "paper"}) as table:
-        await table.press("F", "6", "6", *["enter"] * 7)
+        await table.press("F", "y", "6", "6", *["enter"] * 7)
         outcome = table.pilot.app.screen.query_one("#outcome", Static)
         assert "All players together can have 113.1M and not 330M." in str(outcome.content)
         await table.press("enter")
@@ -113,7 +113,7 @@ async def test_a_call_that_was_not_paid_leaves_its_notes_with_the_players() -> N
     async with city_table(options={"money": "paper"}) as table:
         await table.given("land Seaview", "auction", "bid Ana 500k", "bid Ben 37m", "sold", "forfeit", "end")
         await table.given("count Ana 37.2m", "count Ben 37.7m")
-        await table.press("F", "7", "down", "2", "down", "1", "down", "1", *["enter"] * 4)
+        await table.press("F", "y", "7", "down", "2", "down", "1", "down", "1", *["enter"] * 4)
         assert table.window == "Standings", "37.7M of Cal are no doubt"
 
 
@@ -122,7 +122,7 @@ async def test_where_nobody_saw_all_payments_no_count_is_questioned(before: tupl
     """CITY-MON-01: nobody knows which wages were paid before, or beside the companion."""
     async with city_table(options={"money": "paper"}) as table:
         await table.given(*before)
-        await table.press("F", "6", "6", *["enter"] * 7)
+        await table.press("F", "y", "6", "6", *["enter"] * 7)
         assert "Which notes does Ben have?" in table.shown
 
 
@@ -144,7 +144,7 @@ async def test_after_what_a_bankrupt_could_not_pay_the_bank_no_count_is_question
     """CITY-MON-01: of the 500M that Ana had to pay, the bank got what Ana had."""
     async with city_table(options={"money": "paper"}) as table:
         await table.given("roll 4 6", "pay Ana bank 500m", "force bankrupt by Ana")
-        await table.press("F", "1", *["enter"] * 7)
+        await table.press("F", "y", "1", *["enter"] * 7)
         assert "Which notes does Cal have?" in table.shown
 
 

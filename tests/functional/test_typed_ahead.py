@@ -6,11 +6,12 @@ from typing import Any, cast
 import pytest
 from textual import events
 
+from companion.tui.inputs import HELD_S
 from companion.tui.screens.find import Find
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.rows import Row
 from tests.city_table import CityTable, city_table
-from tests.keys import type_ahead
+from tests.keys import key_event, type_ahead
 
 pytestmark = pytest.mark.usefixtures("every_frame")
 
@@ -97,3 +98,25 @@ async def test_keys_after_one_that_opens_a_window_are_for_the_window() -> None:
         await _at_once(table, "x", "1", "2", *"500k", "enter")
         assert [line.text for line in table.screen.session.table.history.lines] == ["pay Ana Ben 500k"]
         assert table.window == "CityScreen"
+
+
+async def test_what_is_typed_ahead_of_an_answer_is_no_move() -> None:
+    """Nobody has seen yet what the desk asks then: `end`, its question, and an `e` and a roll too many."""
+    async with city_table() as table:
+        await _at_once(table, "e", "n", "e", "3", "4")
+        assert not table.screen.session.table.history.lines
+        await _at_once(table, "e", "y", "e", "y", "3", "4")
+        assert [line.text for line in table.screen.session.table.history.lines] == ["end"]
+        assert table.window == "CityScreen"
+
+
+async def test_a_key_that_is_held_for_its_answer_answers_nothing_more() -> None:
+    async with city_table() as table:
+        await table.given("roll 1 2")
+        await _at_once(table, "F")
+        held = [key_event("y") for _ in range(3)]
+        for number, event in enumerate(held):
+            event.time += number * HELD_S / 2
+            table.pilot.app.post_message(event)
+            await table.settle()
+        assert [line.text for line in table.screen.session.table.history.lines][1:] == ["finish"]

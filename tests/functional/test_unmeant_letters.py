@@ -45,7 +45,7 @@ async def test_a_letter_that_no_amount_has_is_answered_with_what_stands_there() 
         table.pilot.app.screen.query_one(Select).focus()
         await table.press("z")
         assert "“z” does nothing in this list" in table.shown
-        await table.press("escape", "F", "z")
+        await table.press("escape", "F", "y", "z")
         assert "here stands how many there are" in table.shown
     async with city_table() as table:
         await table.press("x", "z")

@@ -246,7 +246,8 @@ class Evening:
     def finish(self) -> None:
         """End the evening and read the standings of all three."""
         ranks = [rf"[123]\. {player} · points \d+" for player in PLAYERS]
-        self.terminal.does("F", shows=lambda text: all(re.search(rank, text) for rank in ranks))
+        self.terminal.does("F", shows="End the game for everyone?")
+        self.terminal.does("y", shows=lambda text: all(re.search(rank, text) for rank in ranks))
         self.terminal.does(_ESCAPE, shows=lambda text: "╭" not in text)
 
     def leave(self) -> None:

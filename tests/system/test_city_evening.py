@@ -219,6 +219,7 @@ class Evening:
             self.hand.further()
             self.terminal.rest()
         self.choose("End the game")
+        self.terminal.does("y", shows=lambda text: "for everyone?" not in text)
         ranks = [rf"[123]\. {player} · cash" for player in PLAYERS]
         self.terminal.wait_for(lambda text: all(re.search(rank, text) for rank in ranks))
 

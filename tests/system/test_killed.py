@@ -20,13 +20,13 @@ def test_notes_that_were_counted_are_not_asked_for_again(tmp_path: Path) -> None
         store.create("Friday", Setup("city", ("Ana", "Ben", "Cal"), {"money": "paper"}, seed=7)).close()
     with companion(tmp_path, "resume") as terminal:
         terminal.wait_for("Ana")
-        terminal.does("F", shows="Which notes does Ana have?")
+        terminal.does("F", "y", shows="Which notes does Ana have?")
         terminal.does("2", *[_ENTER] * _KINDS_OF_NOTES, shows="Which notes does Ben have?")
         terminal.does("3", *[_ENTER] * _KINDS_OF_NOTES, shows="Which notes does Cal have?")
         terminal.kill()
     with companion(tmp_path, "resume") as terminal:
         terminal.wait_for("Ben counts 15M")
-        terminal.does("F", shows="Which notes does Cal have?")
+        terminal.does("F", "y", shows="Which notes does Cal have?")
         terminal.does("1", *[_ENTER] * _KINDS_OF_NOTES, shows="Ben wins with 15M")
 
 

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from companion.games.finishing import Finishing
 from companion.games.ways import Given
 
 
@@ -66,7 +67,7 @@ class EndTurn(Move, frozen=True):
     """Hand the dice on (BUILDER-TURN-07)."""
 
 
-class Finish(Move, frozen=True):
+class Finish(Move, Finishing, frozen=True):
     """End the game by agreement and settle the standings (BUILDER-OQ-30)."""
 
 

@@ -11,11 +11,19 @@ def turn_lost(player: str) -> Risk:
     return Risk(f"{player} has not moved yet, and would lose this turn.", "End the turn")
 
 
-def out(player: str, goes: Sequence[str], heir: str, then: str = "") -> Risk:
+def out(player: str, goes: Sequence[str], heir: str, then: str) -> Risk:
     """Return what a bankruptcy takes from a player: what `goes`, and to whom; `then` says what it means for them."""
-    then = then or f"{player} would be out of the game."
     lost = f"{listed(goes)} would go to {heir}. " if goes else ""
     return Risk(f"Is {player} bankrupt? {lost}{then}", "Bankrupt")
+
+
+def for_nothing(*sides: str) -> Risk | None:
+    """Return what a one-sided deal gives away, None where both `sides` give something.
+
+    Each side is what it gives as a clause, `Ana gives Ben Old Town`, empty where that is nothing.
+    """
+    given = [side for side in sides if side]
+    return Risk(f"{given[0]} for nothing?", "Give it away") if len(given) == 1 else None
 
 
 def several(number: int, what: str) -> list[str]:

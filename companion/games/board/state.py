@@ -98,6 +98,11 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
 S = TypeVar("S", bound=Board[AnySeat, AnyTurn])
 
 
+def end_of_turn(state: Board[AnySeat, AnyTurn]) -> str:
+    """Return what ending the turn does: one that jail has ended goes over to the next player (CITY-JAIL-04)."""
+    return f"Begin {state.in_turn}'s turn" if state.turn.step == "over" else "End the turn"
+
+
 def seat(state: S, player: str, **about: object) -> S:
     """Return the state with one seat changed."""
     return replace(state, seats={**state.seats, player: changed(state.seats[player], **about)})

@@ -20,6 +20,7 @@ from companion.games.builder.forms import FORMS, QUESTIONS
 from companion.games.builder.preview import risk
 from companion.games.builder.report import report
 from companion.games.builder.rules.light import WAYS
+from companion.games.builder.rules.risks import unsettled
 from companion.games.builder.scoring import totals
 from companion.games.builder.settings import SETTINGS, House, house
 from companion.games.builder.state import Builder, Seat, Turn
@@ -106,6 +107,7 @@ _FULL = Game[Builder](
     pressed=rules.auction.pressed,
     for_banker=rules.auction.for_banker,
     risk=risk,
+    unsettled=unsettled,
     apply=fold.apply,
     check=check,
     report=report,

@@ -2,16 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
-from companion.core.errors import Reason, Refused, hard
+from companion.core.errors import Reason, hard
 from companion.core.notation.tokens import quote
 from companion.core.words import counted
 from companion.games.board.forms import CARD, Effect, effects
 from companion.games.board.paying import payable, to_pay
+from companion.games.board.state import end_of_turn
 from companion.games.builder import moves as m
 from companion.games.builder.chips import COLOURS, KINDS, Chips, heap, of
 from companion.games.builder.forms import CALLED, FORMS
@@ -20,8 +20,9 @@ from companion.games.builder.rules.auction import next_bid
 from companion.games.builder.rules.building import cost_on, in_words
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.places import IN_JAIL
-from companion.games.builder.rules.rent import open_claims, rent_of
+from companion.games.builder.rules.rent import open_claims, rent_in_words
 from companion.games.builder.rules.resources import differs, on_space
+from companion.games.builder.rules.risks import ends
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
@@ -75,7 +76,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _swaps(at)
     yield from _kept(at)
     yield from _deals(at)
-    yield at.choice("Begin the extra turn" if state.extra_turn else "End the turn", m.EndTurn())
+    yield at.choice("Begin the extra turn" if state.extra_turn else end_of_turn(state), m.EndTurn())
     if state.debt(player) is None:
         yield from _deeds(at, player)
     yield at.choice("End the game", m.Finish())
@@ -266,15 +267,8 @@ def _swaps(at: At) -> Iterator[Choice]:
 def _rents(at: At) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
     for claim, landings in Counter(open_claims(at.state)).items():
-        rent = f"{_rent(at.state, claim.deed)}{f' (1 of {landings})' if landings > 1 else ''}"
+        rent = f"{rent_in_words(at.state, claim.deed)}{f' (1 of {landings})' if landings > 1 else ''}"
         yield at.choice(f"{claim.owner} asks {claim.payer} for {rent}", m.AskRent(claim.deed), claim.owner)
-
-
-def _rent(state: Builder, deed: str) -> str:
-    """Return how much rent a deed brings, or which rent where nobody has read it yet."""
-    with suppress(Refused):
-        return f"{rent_of(state, deed)} rent"
-    return f"the rent of {deed}"
 
 
 def _floors(at: At) -> Iterator[Choice]:
@@ -284,9 +278,9 @@ def _floors(at: At) -> Iterator[Choice]:
         if building.owner == state.turn.player and not building.penthouse:
             top = building.height == state.edition.numbers["max_floors"]
             floor = "the penthouse" if top else f"floor {building.height + 1}"
-            yield _floor(
-                at, f"{building.owner} builds {floor} on {cell} for {in_words(state, cost_on(state, cell))}", cell
-            )
+            after = f": it {ends(state)}" if top else ""
+            cost = in_words(state, cost_on(state, cell))
+            yield _floor(at, f"{building.owner} builds {floor} on {cell} for {cost}{after}", cell)
     free = free_cells(state)
     if free:
         label = f"{state.turn.player} begins a building for {in_words(state, cost_on(state, free[0]))}"

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from companion.core.words import counted, listed
 from companion.games.board.moves import *
 from companion.games.builder.chips import Chips
 
@@ -94,6 +95,14 @@ class Lot(msgspec.Struct, frozen=True):
     deeds: tuple[str, ...] = ()
     chips: Chips = Chips()
     jail_cards: int = 0
+
+    @property
+    def words(self) -> str:
+        """Return it in words, empty where it is nothing."""
+        parts = [*([str(self.money)] if self.money else []), *self.deeds]
+        parts += [str(self.chips)] if self.chips.total else []
+        parts += [counted(self.jail_cards, "jail card")] if self.jail_cards else []
+        return listed(parts) if parts else ""
 
 
 class Trade(Move, frozen=True):

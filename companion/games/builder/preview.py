@@ -13,6 +13,7 @@ from companion.games.builder import moves as m
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips
 from companion.games.builder.payments import payments
+from companion.games.builder.rules.risks import gift, penthouse
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
 from companion.games.handing import Handover, notes, would_hand
@@ -38,7 +39,8 @@ def preview(state: Builder, order: Order, now_ms: int) -> Preview:
     actor = rules.actor(state, order)
     lines = would_hand(handovers(state, plan.facts), str)
     told = sorted(changes(state, plan.after), key=lambda change: change.name != actor)
-    return Preview(plan.reasons, (*lines, *map(_line, told)))
+    ends = ("The game would end",) if plan.after.finished else ()
+    return Preview(plan.reasons, (*ends, *lines, *map(_line, told)))
 
 
 def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
@@ -81,15 +83,16 @@ def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
     if isinstance(order.move, m.EndTurn) and state.turn.step == "start":
         return turn_lost(state.turn.player)
     if isinstance(order.move, m.Bankrupt):
-        facts = rules.plan(state, order, now_ms).facts
-        return next((_bankrupt(fact) for fact in facts if isinstance(fact, f.BankruptcyDeclared)), None)
-    return risks.risk(state.timing, order.move, now_ms, str)
+        plan = rules.plan(state, order, now_ms)
+        ends = " The game would end." if plan.after.finished else ""
+        return next((_bankrupt(fact, ends) for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared)), None)
+    return gift(state, order) or penthouse(state, order) or risks.risk(state.timing, order.move, now_ms, str)
 
 
-def _bankrupt(fact: f.BankruptcyDeclared) -> Risk:
+def _bankrupt(fact: f.BankruptcyDeclared, ends: str) -> Risk:
     goes = [str(fact.cash)] if fact.cash else []
     goes += several(len(fact.deeds), "deed")
     goes += [f"{number} {colour}" for colour, number in fact.chips.items()]
     goes += [*several(fact.jail_cards, "jail card"), *several(len(fact.kept), "kept card")]
-    then = f"{fact.player} would have no more turns; their points would still count."
+    then = f"{fact.player} would have no more turns; their points would still count.{ends}"
     return out(fact.player, goes, the(fact.creditor), then)

@@ -65,9 +65,7 @@ def _bought(state: Builder, fact: f.DeedBought) -> str:
 
 
 def _lot(lot: Lot) -> str:
-    parts = [*([str(lot.money)] if lot.money else []), *lot.deeds, *([str(lot.chips)] if lot.chips.total else [])]
-    parts += [counted(lot.jail_cards, "jail card")] if lot.jail_cards else []
-    return listed(parts or [NOTHING])
+    return lot.words or NOTHING
 
 
 def _offered(state: Builder, fact: f.Offered) -> str:

@@ -16,7 +16,7 @@ from companion.games.chance.checks import check
 from companion.games.chance.edition import CHANCE_CARDS, Edition, odd
 from companion.games.chance.edition_file import shipped
 from companion.games.chance.forms import FORMS, QUESTIONS
-from companion.games.chance.preview import preview, risk
+from companion.games.chance.preview import preview, risk, unsettled
 from companion.games.chance.report import report
 from companion.games.chance.rules.light import WAYS
 from companion.games.chance.scoring import lengths
@@ -108,6 +108,7 @@ _FULL = Game[Chance](
     ruled=rules.ruled,
     with_outcome=with_outcome,
     risk=risk,
+    unsettled=unsettled,
     apply=fold.apply,
     check=check,
     report=report,

@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.core.fact import Who
+from companion.games.finishing import Finishing
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -156,7 +157,7 @@ class Look(Move, frozen=True):
     answer: str
 
 
-class Finish(Move, frozen=True):
+class Finish(Move, Finishing, frozen=True):
     """Break the game off."""
 
 

@@ -38,6 +38,12 @@ def risk(state: Chance, order: Order, now_ms: int) -> Risk | None:
     return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
 
 
+def unsettled(state: Chance) -> Iterator[str]:
+    """Yield what would stay open if the game ended now: the cards on the board would bring no building."""
+    if any(space.pile for space in state.spaces.values()):
+        yield "The round is not over: the cards on the board bring no buildings."
+
+
 def _cards_of(state: Chance, player: str) -> str:
     """Return what becomes of the cards of somebody who goes home (CHANCE-OQ-23)."""
     return "Their cards would come off the board, and their skyline would count no more"

@@ -22,6 +22,7 @@ from companion.games.city.preview import risk
 from companion.games.city.report import report
 from companion.games.city.rules.ending import still_played
 from companion.games.city.rules.light import WAYS
+from companion.games.city.rules.risks import unsettled
 from companion.games.city.scoring import worths
 from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon
@@ -164,6 +165,7 @@ _FULL = Game[City](
     due=rules.due,
     for_banker=rules.auction.for_banker,
     risk=risk,
+    unsettled=unsettled,
     apply=fold.apply,
     check=check,
     report=report,

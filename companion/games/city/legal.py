@@ -10,11 +10,12 @@ from companion.core.notation.tokens import quote
 from companion.core.order import Order
 from companion.games.board.forms import CARD, effects
 from companion.games.board.paying import to_pay
+from companion.games.board.state import end_of_turn
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.forms import CALLED, FORMS
-from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING, STADIUMS
+from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING
 from companion.games.city.rules import actor, chance
 from companion.games.city.rules.building import piece_price, railroad_place
 from companion.games.city.rules.creditors import payable
@@ -89,7 +90,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield _deal(at, "Make a deal", ())
     if at.state.in_turn != at.state.turn.player:
         yield from _jail(at)
-    yield at.choice("End the turn", m.EndTurn())
+    yield at.choice(end_of_turn(at.state), m.EndTurn())
     yield at.choice("End the game", m.Finish())
 
 
@@ -291,11 +292,11 @@ def _specials(at: At) -> Iterator[Choice]:
     complete = complete_groups(state, player)
     for colour, names in state.edition.groups.items():
         own = [name for name in names if counts_for_set(state, player, name)]
-        if len(own) >= 2 and standing(state, "stadium") < STADIUMS and not _has(state, names, "stadium"):
+        if len(own) >= 2 and not _has(state, names, "stadium"):
             yield _special(at, "stadium", own)
         if colour in complete and not _has(state, names, "skyscraper"):
             yield _special(at, "skyscraper", own)
-        if colour in complete and len(complete) >= 2 and not standing(state, "tower"):
+        if colour in complete and len(complete) >= 2 and not _has(state, names, "tower"):
             yield _special(at, "tower", own)
 
 

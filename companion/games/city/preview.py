@@ -14,11 +14,12 @@ from companion.games.city.payments import payments
 from companion.games.city.pieces import notes
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
+from companion.games.city.rules.risks import gift
 from companion.games.city.state import City
 from companion.games.game import Plan
 from companion.games.handing import Handover, would_hand, would_have
 from companion.games.view import Preview
-from companion.unit import risks
+from companion.unit import risks as hour
 from companion.unit.risks import Risk
 
 
@@ -85,13 +86,17 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
     if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
         return turn_lost(state.turn.player)
     if isinstance(order.move, m.Bankrupt):
-        facts = rules.plan(state, order, now_ms).facts
-        return next((_bankrupt(state, fact) for fact in facts if isinstance(fact, f.BankruptcyDeclared)), None)
-    return risks.risk(state.unit, order.move, now_ms)
+        plan = rules.plan(state, order, now_ms)
+        ends = " The game would end." if plan.after.finished else ""
+        return next(
+            (_bankrupt(state, fact, ends) for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared)), None
+        )
+    return gift(state, order) or hour.risk(state.unit, order.move, now_ms)
 
 
-def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> Risk:
+def _bankrupt(state: City, fact: f.BankruptcyDeclared, ends: str) -> Risk:
     goes = [show(fact.cash)] if fact.cash else [f"{fact.player}'s notes"] * state.paper
     things = (*several(len(fact.districts), "district"), *several(fact.jail_cards, "jail card"))
     things += ("the Rent Dodge card",) if fact.dodge_to == fact.creditor else ()
-    return out(fact.player, [*goes, *things], the(fact.creditor))
+    then = f"{fact.player} would be out of the game.{ends}"
+    return out(fact.player, [*goes, *things], the(fact.creditor), then)

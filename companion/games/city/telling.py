@@ -9,6 +9,8 @@ from companion.core.words import counted, listed
 from companion.games.board.telling import NOTHING, board_words, kept, traded, who
 from companion.games.city import facts as f
 from companion.games.city import given
+from companion.games.city.moves import Lot
+from companion.games.city.rules.deals import goods
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
@@ -132,11 +134,8 @@ def _traded(state: City, fact: f.Traded) -> str:
 
 
 def _side(fact: f.Traded, side: int) -> str:
-    parts = [show(fact.money[side])] if fact.money[side] else []
-    parts += [*fact.districts[side]]
-    parts += [counted(fact.jail_cards[side], "jail card")] if fact.jail_cards[side] else []
-    parts += ["the Rent Dodge card"] if fact.dodge[side] else []
-    return listed(parts or [NOTHING])
+    lot = Lot(fact.money[side], fact.districts[side], fact.jail_cards[side], fact.dodge[side])
+    return goods(lot) or NOTHING
 
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:

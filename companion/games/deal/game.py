@@ -18,7 +18,7 @@ from companion.games.deal import moves as m
 from companion.games.deal.checks import check
 from companion.games.deal.edition import Edition, odd, shipped
 from companion.games.deal.forms import FORMS, QUESTIONS
-from companion.games.deal.preview import preview, risk
+from companion.games.deal.preview import preview, risk, unsettled
 from companion.games.deal.report import report
 from companion.games.deal.rules.light import WAYS
 from companion.games.deal.scoring import colours
@@ -137,6 +137,7 @@ _FULL = Game[Deal](
     with_outcome=with_outcome,
     ruled=rules.ruled,
     risk=risk,
+    unsettled=unsettled,
     apply=fold.apply,
     check=check,
     report=report,

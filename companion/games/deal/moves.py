@@ -4,6 +4,7 @@ import msgspec
 
 from companion.core.fact import Who
 from companion.games.deal.state import Piece
+from companion.games.finishing import Finishing
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -160,7 +161,7 @@ class ReadValue(Move, frozen=True):
     value: int
 
 
-class Finish(Move, frozen=True):
+class Finish(Move, Finishing, frozen=True):
     """Break the game off."""
 
 

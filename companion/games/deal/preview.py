@@ -12,6 +12,7 @@ from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, rules, sets
 from companion.games.deal.arrangement import arranged, whole
+from companion.games.deal.asked import stands
 from companion.games.deal.rules.actions import rent_card
 from companion.games.deal.rules.common import asked, land, opening
 from companion.games.deal.scoring import cash
@@ -128,6 +129,13 @@ def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
     if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
         return Risk(f"{warning} Turn it?", "Turn")
     return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
+
+
+def unsettled(state: Deal) -> Iterator[str]:
+    """Yield what would stay open if the game ended now; nobody wins a game that is broken off."""
+    for claim in state.claims:
+        yield f"{claim.target} {stands(state, claim)}."
+    yield "Nobody wins."
 
 
 def _cards_of(state: Deal, player: str) -> str:

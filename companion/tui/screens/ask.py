@@ -1,7 +1,7 @@
 """A question with two answers, before anything that cannot simply be undone."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -11,6 +11,7 @@ from textual.widgets import Button, Static
 
 from companion.table.ports import GameBusy
 from companion.tui.screens.there import Window
+from companion.tui.shell import Shell
 
 
 class Ask(Window[bool]):
@@ -40,7 +41,8 @@ class Ask(Window[bool]):
         self.answer_unmeant(event, "is no answer · Y or N")
 
     def action_answer(self, agreed: bool) -> None:
-        """Close with the answer."""
+        """Close with the answer; what was typed ahead was for the question, too."""
+        cast(Shell, self.app).inputs.forget_typed()
         self.dismiss(agreed)
 
 

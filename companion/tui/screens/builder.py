@@ -298,13 +298,13 @@ class BuilderScreen(BuilderLearning):
         if next_one is None and cell not in self.state.island:
             next_one = next((self.moment().fill(each, {"cell": cell}) for each in floors if not each.filled), None)
         if next_one is None or not next_one.blanks:
-            self.submit(f"floor {cell}", source)
+            self.request(f"floor {cell}", source)
         else:
             await self.filled(next_one, source)
 
     def action_yes(self) -> None:
         """Agree to the open offer, or buy."""
-        self.submit("agreed" if self.state.offer is not None else "buy", "key")
+        self.request("agreed" if self.state.offer is not None else "buy", "key")
 
 
 def _before_the_end(verbs: Sequence[Verb], kinds: Sequence[str], *, optional: bool = False) -> tuple[Verb, ...]:

@@ -231,10 +231,10 @@ class CityScreen(MoneyDesk):
         if not left:
             super().other_digit(number)
             return
-        if number > left:
-            self.say(f"Build gave {left} block{'s' * (left > 1)}: no more than that.", wrong=True)
-            return
         found = [choice for choice in self.everything if choice.kind == "build"]
+        if number > left:
+            self.carry_out(self.moment().fill(found[0], {"blocks": f"{number}r"}), "key")
+            return
         here = self.state.turn.landing
         name = self.state.edition.track[here.position].name if here else ""
         there = [choice for choice in found if choice.filled["district"].strip('"') == name]
@@ -355,7 +355,7 @@ class CityScreen(MoneyDesk):
     def action_finish(self) -> None:
         """End the game; real notes are counted before, and it goes on where the count is left half done."""
         if self.state.paper and self.session.takes_moves and not self.reasons("finish"):
-            self.ask_for(self._finish())
+            self.ask_before(Order(m.Finish()), lambda: self.ask_for(self._finish()))
         else:
             super().action_finish()
 
@@ -369,7 +369,7 @@ class CityScreen(MoneyDesk):
                 if not self._take_count(name, amount):
                     return
         self._typed = {}
-        self.action_order("finish")
+        self.submit(Order(m.Finish()), "key")
 
     async def _leaves(self, name: str) -> bool:
         question = f"{name}'s notes are not counted: they would add nothing to what {name} is worth."

@@ -40,7 +40,8 @@ class MoneyDesk(DiceDesk):
     def carry_out(self, choice: Choice, source: str) -> None:
         """Do a complete choice, or ask first for what is missing."""
         if choice.kind == "trade" and choice.allowed:
-            self.app.push_screen(TradeEditor(self.session, self.DEALING(lambda: (self.state, self.session.now_ms))))
+            dealing = self.DEALING(lambda: (self.state, self.session.now_ms))
+            self.app.push_screen(TradeEditor(self.session, dealing, self.ask_before))
         else:
             super().carry_out(choice, source)
 

@@ -189,7 +189,7 @@ class Playing(UnitDesk):
         """Ask for what is blank in a choice, and carry it out."""
         complete = await self.filler().complete(choice)
         if complete is not None and complete.line and not complete.reasons:
-            self.submit(complete.line, source)
+            self.request(complete.line, source)
         elif complete is not None:
             self.carry_out(complete, source)
 

@@ -1,6 +1,6 @@
 """The deal editor: two players, what each gives, and what each ends up with."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.segment import Segment
 from rich.style import Style
@@ -175,9 +175,12 @@ class TradeEditor(TableWindow):
     AUTO_FOCUS = "#one Input"
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (24, "-low"), (30, "-mid"), (42, "-tall")]
 
-    def __init__(self, session: Session, dealing: AnyDealing) -> None:
+    def __init__(
+        self, session: Session, dealing: AnyDealing, request: Callable[[Order, Callable[[], None]], None]
+    ) -> None:
+        """Take the deals of the table, and what asks before one that gives something away and then goes on."""
         super().__init__(session)
-        self._dealing = dealing
+        self._dealing, self._request = dealing, request
         self._below = ""
 
     def compose(self) -> ComposeResult:
@@ -297,10 +300,15 @@ class TradeEditor(TableWindow):
     def action_book(self) -> None:
         """Book the deal, or say why not."""
         try:
-            refusal = self._session.submit(self._order(), Origin("key"))
-            self._after(refusal.error if refusal else None, close=True)
+            order = self._order()
         except Refused as refused:
             self._after(refused, close=True)
+            return
+        self._request(order, lambda: self._book(order))
+
+    def _book(self, order: Order) -> None:
+        refusal = self._session.submit(order, Origin("key"))
+        self._after(refusal.error if refusal else None, close=True)
 
     def action_timer(self) -> None:
         """Start the countdown of the deal, in a game where deals have one."""

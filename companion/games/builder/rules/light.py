@@ -11,6 +11,7 @@ from companion.games.builder.rules import building, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.deals import between_two
 from companion.games.builder.rules.recorder import Recorder, playing
+from companion.games.builder.rules.risks import penthouse
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.ways import GIVEN, Kinds, Way, as_full, kept, nothing_against
@@ -109,6 +110,7 @@ WAYS = {
         example="buy oriental by {0}",
         whose=_WHOSE,
         besides=_SIDES,
+        risk=penthouse,
         still=m.LEARNING,
     ),
 }

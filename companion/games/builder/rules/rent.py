@@ -1,7 +1,11 @@
 """What a deed is worth to its owner: rent, sets, mortgage figures (BUILDER-SET-*, BUILDER-RENT-*)."""
 
+from collections.abc import Iterator
+from contextlib import suppress
+
 from msgspec.structs import replace
 
+from companion.core.errors import Refused
 from companion.games.builder import facts as f
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder, Claim
@@ -34,6 +38,19 @@ def open_claims(state: Builder) -> tuple[Claim, ...]:
         for claim in state.claims
         if not claim.lapsed and pays_rent(state, claim.deed, claim.payer)
     )
+
+
+def rent_in_words(state: Builder, deed: str) -> str:
+    """Return how much rent a deed brings, or which rent where nobody has read it yet."""
+    with suppress(Refused):
+        return f"{rent_of(state, deed)} rent"
+    return f"the rent of {deed}"
+
+
+def still_to_ask(state: Builder) -> Iterator[str]:
+    """Yield who may still ask whom for which rent, without a full stop (BUILDER-RENT-01)."""
+    for claim in open_claims(state):
+        yield f"{claim.owner} may still ask {claim.payer} for {rent_in_words(state, claim.deed)}"
 
 
 def sets_of(state: Builder, player: str) -> frozenset[str]:

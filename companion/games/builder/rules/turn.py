@@ -22,6 +22,7 @@ from companion.games.builder.rules.recorder import (
     own_turn,
     quiet,
 )
+from companion.games.builder.rules.rent import still_to_ask
 from companion.games.builder.rules.supply import PER_SPACE, Payout, pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said
@@ -78,7 +79,9 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
         yield hard("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
     yield from nothing_due(state)
     if state.turn.step == "moved" and not state.turn.again:
-        yield Reason(f"{state.turn.player} has rolled already: build, trade, or end the turn.", "BUILDER-TURN-06")
+        asked = tuple(still_to_ask(state))
+        done = f"{listed(asked)}: ask now" if asked else f"{player} has rolled already: build, trade"
+        yield Reason(f"{done}, or end the turn.", "BUILDER-TURN-06")
     yield from too_many(state, player)
 
 

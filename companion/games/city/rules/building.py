@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.words import counted
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
@@ -12,7 +13,7 @@ from companion.games.city.rules.planning import need_press
 from companion.games.city.rules.recorder import Recorder, afford, bank_affords, owns
 from companion.games.city.rules.rent import complete_groups, counts_for_set
 from companion.games.city.rules.sites import piece_left, standing
-from companion.games.city.state import City, Plot
+from companion.games.city.state import City, Grant, Plot
 
 
 def turn_to_build(state: City, player: str) -> Iterator[Reason]:
@@ -79,7 +80,15 @@ def _granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
     elif grant.result == "rail":
         yield Reason("Build stopped at the railroad: no blocks this time.", "UNIT-BLD-03")
     elif blocks > grant.left:
-        yield Reason(f"Build allows {grant.left} more, not {blocks}.", "UNIT-BLD-02")
+        yield Reason(_gave(grant), "UNIT-BLD-02")
+
+
+def _gave(grant: Grant) -> str:
+    """Return how many blocks Build gave, and how many of them are left."""
+    gave = int(grant.result)
+    if gave == grant.left:
+        return f"Build gave {counted(gave, 'block')}, no more."
+    return f"Build gave {gave}; {grant.left or 'none'} {'is' if grant.left == 1 else 'are'} left."
 
 
 def _check_build(state: City, move: m.Build, player: str) -> Iterator[Reason]:

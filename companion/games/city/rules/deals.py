@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
-from companion.core.words import counted
+from companion.core.words import counted, listed
 from companion.games.board import checks
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -102,6 +102,15 @@ def _may_give(state: City, giver: str, district: str) -> Iterator[Reason]:
         yield Reason(f"{district} is mortgaged: redeem it first.", "CITY-OQ-14")
     if plot.mortgage is not None and state.house.mortgaged_in_deal == "forbidden":
         yield Reason(f"{district} is mortgaged: it cannot change hands.", "CITY-OQ-14")
+
+
+def goods(lot: m.Lot) -> str:
+    """Return what changes hands of one side of a deal, in words, empty where that is nothing."""
+    parts = [show(lot.money)] if lot.money else []
+    parts += [*lot.districts]
+    parts += [counted(lot.jail_cards, "jail card")] if lot.jail_cards else []
+    parts += ["the Rent Dodge card"] if lot.dodge else []
+    return listed(parts) if parts else ""
 
 
 def _owed(state: City, debtor: str, creditor: str) -> int:

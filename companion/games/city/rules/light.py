@@ -14,6 +14,7 @@ from companion.games.city.rules import auction, building, deals
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder, charge, has, playing, show
+from companion.games.city.rules.risks import gift
 from companion.games.city.state import City
 from companion.games.ways import GIVEN, Kept, Kinds, LetBe, Way, as_full, kept, nothing_against, watched
 from companion.unit import moves as um
@@ -209,5 +210,6 @@ WAYS = {
         figures=(True, False),
         example="pay {0} bank 500k",
         whose=_WHOSE,
+        risk=gift,
     ),
 }

@@ -30,8 +30,7 @@ def _moved(state: City, player: str) -> Iterator[Reason]:
 
 
 def _check_roll(state: City, move: m.Roll, player: str) -> Iterator[Reason]:
-    yield from _ready(state, player)
-    yield from _moved(state, player)
+    yield from tuple(_ready(state, player)) or _moved(state, player)
 
 
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
@@ -93,8 +92,9 @@ def position_of(state: City, player: str, place: str) -> int:
 
 
 def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
-    yield from _ready(state, player)
-    if not _by_card(state, player):
+    before = tuple(_ready(state, player))
+    yield from before
+    if not before and not _by_card(state, player):
         yield from _moved(state, player)
     if state.seats[player].jailed and state.turn.step != "done":
         card = bool(state.seats[player].jail_cards)

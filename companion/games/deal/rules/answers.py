@@ -35,7 +35,10 @@ def in_order(state: Deal, player: str) -> Iterator[Reason]:
         waiting = next((claim.target for claim in state.claims if not stopped(state, claim)), player)
         places = [claim.target for claim in state.claims]
         if waiting != player and places.index(waiting) < places.index(player):
-            yield Reason(f"{waiting} answers before {player}: by house rule, payers decide clockwise.", "DEAL-OQ-21")
+            yield Reason(
+                f"{waiting} answers before {player}: payers decide clockwise here (house rule pay_order).",
+                "DEAL-OQ-21",
+            )
 
 
 def _pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
@@ -208,7 +211,7 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
     if not mine:
         yield from in_order(state, player)
     elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.left:
-        why = "a Just Say No in one's own turn uses one, by house rule"
+        why = "in their own turn a Just Say No costs one of them here (house rule jsn_on_own_turn)"
         yield Reason(f"{player} has used the three plays of this turn: {why}.", "DEAL-JSN-04")
 
 

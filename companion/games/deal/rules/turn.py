@@ -75,7 +75,8 @@ def _discarded_named(recorder: Recording, move: m.DiscardNamed, player: str) -> 
 def _end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     if number := too_many(state, player):
-        yield Reason(f"{player} has {state.areas[player].hand} cards: discard {number}.", "DEAL-TURN-05")
+        drawn = "" if state.turn.plays else " after drawing"
+        yield Reason(f"{player} has {state.areas[player].hand} cards{drawn}: discard {number}.", "DEAL-TURN-05")
 
 
 def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:

@@ -1,0 +1,57 @@
+"""What a slip of the hand should not bring about in Builder: a gift, the end of the game."""
+
+from collections.abc import Iterator
+
+from companion.core.order import Order
+from companion.games.board.owing import open_debts
+from companion.games.board.risks import for_nothing
+from companion.games.builder.moves import Agree, Floor, Lot, Offer, Penthouse, Trade
+from companion.games.builder.rules.building import height
+from companion.games.builder.rules.rent import still_to_ask
+from companion.games.builder.state import Builder
+from companion.games.ways import light
+from companion.unit.risks import Risk
+
+_WHEN = {"at_once": "ends the game", "end_of_turn": "ends the game with this turn"}
+
+
+def gift(state: Builder, order: Order) -> Risk | None:
+    """Return what a one-sided deal gives away, None for anything else (BUILDER-TRADE-01)."""
+    match order.move:
+        case Trade() as deal:
+            return _one_sided(deal)
+        case Agree() if state.offer is not None:
+            return _one_sided(state.offer.move)
+    return None
+
+
+def _one_sided(deal: Trade | Offer) -> Risk | None:
+    return for_nothing(_gives(deal.one, deal.other, deal.gives), _gives(deal.other, deal.one, deal.takes))
+
+
+def penthouse(state: Builder, order: Order) -> Risk | None:
+    """Return that a piece ends the game, None where it does not (BUILDER-END-01)."""
+    piece = order.move
+    if not isinstance(piece, Floor | Penthouse) or height(state, piece.cell) < state.edition.numbers["max_floors"]:
+        return None
+    return Risk(f"The penthouse {ends(state)}.", "Build it")
+
+
+def ends(state: Builder) -> str:
+    """Return when the penthouse ends the game (BUILDER-OQ-21)."""
+    return _WHEN["at_once" if light(state) else state.house.game_end_moment]
+
+
+def _gives(giver: str, taker: str, lot: Lot) -> str:
+    return f"{giver} gives {taker} {lot.words}" if lot.words else ""
+
+
+def unsettled(state: Builder) -> Iterator[str]:
+    """Yield what would stay open if the game ended now (BUILDER-OQ-30)."""
+    here = state.landing
+    if state.debts:
+        yield f"{open_debts(state, str)}."
+    for asked in still_to_ask(state):
+        yield f"{asked}."
+    if here is not None and here.duty == "buy" and here.deed is not None:
+        yield f"{here.deed} has not been bought or auctioned."

@@ -1,0 +1,45 @@
+"""What a slip of the hand should not bring about in the city: a gift, the end of the game."""
+
+from collections.abc import Iterator
+
+from companion.core.debts import owed
+from companion.core.order import Order
+from companion.games.board.owing import open_debts
+from companion.games.board.risks import for_nothing
+from companion.games.city.moves import Lot, Trade
+from companion.games.city.rules.deals import goods
+from companion.games.city.rules.duties import duty
+from companion.games.city.rules.recorder import show
+from companion.games.city.state import City
+from companion.unit.risks import Risk
+
+_PLANNED = "A hazard or a bonus building has not been built."
+
+
+def gift(state: City, order: Order) -> Risk | None:
+    """Return what a one-sided deal gives away, None for anything else (CITY-DEAL-01)."""
+    deal = order.move
+    if not isinstance(deal, Trade):
+        return None
+    return for_nothing(_gives(state, deal.one, deal.other, deal.gives), _gives(state, deal.other, deal.one, deal.takes))
+
+
+def _gives(state: City, giver: str, taker: str, lot: Lot) -> str:
+    """Return what a side gives the other, or lets them off, as a clause; empty where that is nothing (CITY-DEAL-05)."""
+    if given := goods(lot):
+        return f"{giver} gives {taker} {given}"
+    debt = owed(state.debts, taker, giver)
+    return f"{giver} lets {taker} off {show(debt)}" if debt else ""
+
+
+def unsettled(state: City) -> Iterator[str]:
+    """Yield what would stay open if the game ended now (CITY-END-04)."""
+    turn, here, asked = state.turn, state.turn.landing, duty(state)
+    if state.debts:
+        yield f"{open_debts(state, show)}."
+    if asked == "buy" and here is not None:
+        yield f"{state.edition.track[here.position].name} has not been bought or auctioned."
+    elif asked is not None:
+        yield _PLANNED if asked == "plan" else "A district has not been auctioned."
+    if turn.step == "must":
+        yield f"{turn.player} rolled a double and has not rolled again."
