@@ -35,8 +35,9 @@ READ = (
     Action("log-open", "M", "Log", "Show the whole log; search it, or mend any line", "log"),
     Action("log-newer", "pageup", "", "Scroll the log to newer lines", "scroll_log(-1)"),
     Action("log-older", "pagedown", "", "Scroll the log to older lines", "scroll_log(1)"),
+    Action("reasons", "ctrl+y", "", "Show every reason against a move, where more than one stands", "reasons"),
 )
-"""What every desk does with its log."""
+"""What every desk does with its log, and with what it said."""
 UNIT = (
     Action("build", "space,b", "Build", "Press Build; press again to skip the running light", "build"),
     Action("auction", "a", "Auction", "Start an auction", "order('auction')"),
@@ -385,9 +386,7 @@ def places() -> tuple[dict[str, str], ...]:
 
 def bindings(actions: Iterable[Action]) -> list[BindingType]:
     """Return the Textual bindings of some actions; their ids make them rebindable."""
-    return [
-        Binding(action.keys, action.does, action.label, id=action.id, show=bool(action.label)) for action in actions
-    ]
+    return [Binding(each.keys, each.does, each.label, id=each.id, show=bool(each.label)) for each in actions]
 
 
 def key_names(keys: str) -> tuple[str, ...]:

@@ -93,6 +93,10 @@ class Inputs:
     def forget_typed(self) -> None:
         """Drop what waits, and the key that was just taken as long as it is held: they were for what is answered."""
         self._waiting.clear()
+        self.forget_held()
+
+    def forget_held(self) -> None:
+        """Drop the key that was just taken as long as it is held."""
         self._held = self._last
 
     def _is_held(self, event: events.Event) -> bool:

@@ -7,9 +7,7 @@ import msgspec
 from companion.unit.countdown import Timing
 from companion.unit.moves import Cancel, SwitchOff
 from companion.unit.rules import CURRENCY
-from companion.unit.state import hour_left
-
-_MINUTE_MS = 60_000
+from companion.unit.state import clock, hour_left
 
 
 class Risk(msgspec.Struct, frozen=True):
@@ -36,6 +34,5 @@ def _hour_lost(timing: Timing, now_ms: int) -> Risk | None:
     left = hour_left(timing, now_ms)
     if not left:
         return None
-    minutes, ms = divmod(left, _MINUTE_MS)
     countdown = "the countdown and " if timing.timer is not None else ""
-    return Risk(f"Switch off? This ends {countdown}the hour ({minutes}:{ms // 1000:02} left).", "Switch off")
+    return Risk(f"Switch off? This ends {countdown}the hour ({clock(left)} left).", "Switch off")

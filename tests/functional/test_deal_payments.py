@@ -27,7 +27,10 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
     async with deal_table(given=GIVEN) as table:
         await table.press("i")
         assert listed(table)[:3] == ["1 Ben pays Money 1 + Pass Go", "2 Ben pays in another way …", "n Ben says no"]
-        assert greyed(table)["Cleo pays 2"] == "Ben answers before Cleo: by house rule, payers decide clockwise."
+        assert (
+            greyed(table)["Cleo pays 2"]
+            == "Ben answers before Cleo: payers decide clockwise here (house rule pay_order)."
+        )
         await table.press("2")
         assert re.search(r"1 \+ Pass Go +exactly.*Reading Railroad +exactly", table.shown, re.DOTALL)
         await table.type("too much")

@@ -195,6 +195,7 @@ class AuctionDesk(Desk):
         if answer is not None:
             event.stop()
             event.prevent_default()
+            self.shell.inputs.forget_held()  # what waits may be a bid of somebody else
             answer()
         return answer is not None
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import ClassVar
 
-from companion.core.errors import CompanionError, Reason, why_not
+from companion.core.errors import CompanionError, Reason, Refused, why_not
 from companion.core.history import Line
 from companion.core.order import Order
 from companion.core.visible import visible
@@ -27,7 +27,9 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.words import in_words
 from companion.unit.phases import Phase
 from companion.unit.risks import Risk
-from companion.unit.state import phase
+from companion.unit.state import hour_left, phase
+
+_STANDS = "The hour waits for the answer."
 
 
 class Desk(Page):
@@ -141,7 +143,7 @@ class Desk(Page):
         if words is not None:
             self.say(words)
         elif isinstance(last, Refusal) and last.origin == BOX:  # whoever asked in a window was told there
-            self.say(in_words(last.error), wrong=True)
+            self.say_error(last.error)
         self._warn()
         self._follow()
 
@@ -184,8 +186,15 @@ class Desk(Page):
         """Carry out a move and say why if it is refused; what is said of one that is taken, `hear` says."""
         refusal = self.session.submit(asked, Origin(source))
         if refusal is not None:
-            self.say(in_words(refusal.error), wrong=True)
+            self.say_error(refusal.error)
         return refusal is None
+
+    def say_error(self, error: CompanionError) -> None:
+        """Say what was wrong: of several reasons the first, which has to be settled first."""
+        if isinstance(error, Refused):
+            self.refuse(error.reasons)
+        else:
+            self.say(in_words(error), wrong=True)
 
     def reasons(self, text: str) -> tuple[Reason, ...]:
         """Return every reason against a move now."""
@@ -220,7 +229,9 @@ class Desk(Page):
             then()
 
         session.stand()
-        self.ask(risk.question, risk.deed, answered, session.go_on)
+        risk = self._risk(asked) or risk  # as the clock stands now
+        waits = f" {_STANDS}" if hour_left(session.timing, session.now_ms) else ""
+        self.ask(f"{risk.question}{waits}", risk.deed, answered, session.go_on)
 
     def _risk(self, asked: str | orders.Command) -> Risk | None:
         """Return what an allowed move would lose; a refused one loses nothing."""

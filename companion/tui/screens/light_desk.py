@@ -306,7 +306,7 @@ class LightDesk(InFull, KeptKeys):
             self.say(f"There is no player {digit}.", wrong=True)
             return
         if against := options[digit - 1].reasons:
-            self.say(why_not(against), wrong=True)
+            self.refuse(against)
             return
         self._owners.append(options[digit - 1].label if digit else "")
         if len(self._owners) == len(self._properties):
@@ -343,7 +343,7 @@ class LightDesk(InFull, KeptKeys):
         if choice.kind == "finish":
             self.action_finish()
         elif choice.reasons:
-            self.say(why_not(choice.reasons), wrong=True)
+            self.refuse(choice.reasons)
         elif choice.line and not choice.whose:
             self.request(choice.line, source)
         else:
@@ -355,7 +355,7 @@ class LightDesk(InFull, KeptKeys):
         placed = await self._on_map(meant) if meant is not None else None
         complete = placed and await self.filler().complete(placed)
         if complete is not None and not complete.line:
-            self.say(why_not(complete.reasons), wrong=True)
+            self.refuse(complete.reasons)
         elif complete is not None:
             self.request(complete.line, source)
 
@@ -367,7 +367,7 @@ class LightDesk(InFull, KeptKeys):
         if name is None:
             return None
         if against := next((each.reasons for each in choice.makers if each.label == name), ()):
-            self.say(why_not(against), wrong=True)
+            self.refuse(against)
             return None
         return self.moment().fill(replace(choice, by=name, whose="", makers=()), {})
 

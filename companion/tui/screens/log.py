@@ -9,6 +9,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from companion.core.words import counted
 from companion.session.origin import Origin
 from companion.table.log import Log, LogRow
 from companion.table.orders import Mend
@@ -89,7 +90,8 @@ class LogPage(TableWindow):
 
     def _heading(self) -> str:
         about = f" about {self._about}" if self._about else ""
-        return f"{len(self._rows)} lines{about}, the newest first" if len(self._rows) != 1 else f"1 line{about}"
+        moves = sum(row.mendable for row in self._rows)  # a mended line stands here twice, an undo is none
+        return f"{counted(moves, 'move')}{about}{', the newest first' if len(self._rows) > 1 else ''}"
 
     def action_mark(self, by: int) -> None:
         """Mark another line."""

@@ -1,14 +1,23 @@
 """What every screen has: the services behind it, the app around it, and a line to say something on."""
 
+from collections.abc import Iterable
 from typing import cast
 
+from textual import events
+from textual.widgets import Input
+
+from companion.core.errors import Reason
 from companion.core.visible import visible
 from companion.core.words import stopped
+from companion.tui.actions import READ, keys_of
+from companion.tui.screens.facts import Listing
 from companion.tui.screens.there import There
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
+
+_ALL = next(action for action in READ if action.id == "reasons")
 
 
 class Page(There[None]):
@@ -17,6 +26,7 @@ class Page(There[None]):
     AUTO_FOCUS = ""
     plays = False
     """Whether a game is played on it: then it is a `Desk`."""
+    _unsaid: tuple[str, ...] = ()
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -50,7 +60,36 @@ class Page(There[None]):
         """Show the saved games as they are now: an evening was closed, and perhaps not kept."""
 
     def say(self, text: str, *, wrong: bool = False) -> None:
-        """Say something on the message line, until the next thing is said."""
+        """Say something on the message line: until the next thing is said, or, of a wrong one, done."""
+        self._leave_out(())
         line = self.query_one_optional("#message", MessageLine)
         if line is not None:
             line.text, line.wrong = stopped(visible(text)), wrong
+
+    def refuse(self, reasons: Iterable[Reason]) -> None:
+        """Say the reason that comes first, and how many more there are, which `action_reasons` opens."""
+        first, *others = dict.fromkeys(reason.text for reason in reasons)
+        key = keys_of(_ALL, self.services.preferences.keys)[0]
+        self.say(f"{first} … and {len(others)} more ({key})" if others else first, wrong=True)
+        self._leave_out((first, *others) if others else ())
+
+    def _leave_out(self, texts: tuple[str, ...]) -> None:
+        """Keep all that was to be said, where the line says it in part; nothing where it says all."""
+        self._unsaid = texts
+        for line in self.query("#message").results(MessageLine):
+            line.has_more = bool(texts)
+
+    def action_reasons(self) -> None:
+        """Show every reason against what was refused last, where only the first one is on the message line."""
+        if self._unsaid:
+            listed = [(f"{place}.", text) for place, text in enumerate(self._unsaid, 1)]
+            self.app.push_screen(Listing("Why not", listed))
+
+    def on_key(self, event: events.Key) -> None:
+        """Take away what was wrong with the key before, once another one does something."""
+        line = self.query_one_optional("#message", MessageLine)
+        typing = isinstance(self.focused, Input)  # a refused line stays to be mended, and so does what was wrong
+        if line is None or not line.wrong or typing or event.key not in self.active_bindings:
+            return
+        if self.active_bindings[event.key].binding.action != _ALL.does:
+            self.say("")

@@ -104,7 +104,7 @@ class Playing(UnitDesk):
         elif offer.open:
             self.carry_out(offer.open[0], source)
         else:
-            self.say(offer.why_not, wrong=True)
+            self.refuse(reason for choice in offer.choices for reason in choice.reasons)
 
     def action_choose(self, kind: str) -> None:
         """Carry out the one move of a kind, or let the player choose among several."""
@@ -128,7 +128,7 @@ class Playing(UnitDesk):
         if (wanted := unread(choice.reasons)) is not None:
             self.read_off(wanted, lambda: self.carry_out(self._now(choice), source))
         elif choice.reasons:
-            self.say(why_not(choice.reasons), wrong=True)
+            self.refuse(choice.reasons)
         elif choice.heads:
             self.ask_for(self._one_of([each for each in self.everything if each.group == choice.group], source))
         elif verb_of(self.VERBS, choice).action == "table-finish":

@@ -10,7 +10,7 @@ from companion.tui.widgets.lines import MessageLine
 class Foot(Vertical):
     """Gives both the same line, so that the room above stays the same when something is said.
 
-    A click on what is said opens the bar.
+    A click on what is said opens the bar, or what it has left out.
     """
 
     DEFAULT_CSS = "Foot { height: auto; }"
@@ -45,7 +45,9 @@ class Foot(Vertical):
 
     def on_click(self) -> None:
         """Open the bar."""
-        if not self._watching:
+        if self._line.has_more:
+            self.call_later(self.run_action, "screen.reasons")
+        elif not self._watching:
             self._bar.focus()
 
     def _share(self) -> None:

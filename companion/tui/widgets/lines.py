@@ -84,6 +84,8 @@ class MessageLine(Widget):
 
     text: reactive[str] = reactive("", layout=True)
     wrong: reactive[bool] = reactive(False, layout=True)
+    has_more = False
+    """Whether it has left something out, which a click opens."""
 
     def watch_wrong(self, wrong: bool) -> None:
         """Tell refusals from the rest."""

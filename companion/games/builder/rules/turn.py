@@ -80,7 +80,7 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from nothing_due(state)
     if state.turn.step == "moved" and not state.turn.again:
         asked = tuple(still_to_ask(state))
-        done = f"{listed(asked)}: ask now" if asked else f"{player} has rolled already: build, trade"
+        done = f"{listed(asked)}: ask now" if asked else f"{state.turn.player} has rolled already: build, trade"
         yield Reason(f"{done}, or end the turn.", "BUILDER-TURN-06")
     yield from too_many(state, player)
 

@@ -87,7 +87,7 @@ def _gave(grant: Grant) -> str:
     """Return how many blocks Build gave, and how many of them are left."""
     gave = int(grant.result)
     if gave == grant.left:
-        return f"Build gave {counted(gave, 'block')}, no more."
+        return f"Build gave {counted(gave, 'block')}: no more than that."
     return f"Build gave {gave}; {grant.left or 'none'} {'is' if grant.left == 1 else 'are'} left."
 
 

@@ -1,0 +1,53 @@
+"""What is said of a refused move: the reason that comes first, the others on a key, and no longer than it matters."""
+
+from tests.city_table import city_table
+from tests.screens import click_text
+
+_UNSETTLED = "Treetop Park has to be bought or put up for auction first."
+_DOUBLE = "Ana rolled a double: roll again."
+_TWO_REASONS = ("given at Ana 19", "roll 1 1")
+
+
+async def test_of_several_reasons_the_first_is_said_and_a_key_shows_all() -> None:
+    async with city_table() as table:
+        await table.given(*_TWO_REASONS)
+        place = table.state.edition.track[table.state.seats["Ana"].position].name
+        unsettled = _UNSETTLED.replace("Treetop Park", place)
+        await table.press("e")
+        assert table.message == f"{unsettled} … and 1 more (^Y)"
+        await table.press("ctrl+y")
+        assert table.window == "Listing"
+        assert unsettled in table.shown
+        assert _DOUBLE in table.shown
+        await table.press("escape")
+        await click_text(table.pilot, "and 1 more")
+        assert table.window == "Listing"
+
+
+async def test_rolling_again_with_a_district_unsettled_says_that_alone() -> None:
+    async with city_table() as table:
+        await table.given("roll 1 2")
+        await table.press("1", "1")
+        assert table.message == "Stoneside has to be bought or put up for auction first."
+
+
+async def test_what_was_wrong_goes_with_the_next_key_that_does_something() -> None:
+    async with city_table() as table:
+        await table.given("roll 1 2")
+        await table.press("e")
+        assert table.message
+        await table.press("z")
+        assert table.message, "nothing was done"
+        await table.press("d", "escape")
+        assert table.message == ""
+
+
+async def test_a_typed_line_keeps_what_was_wrong_with_it_while_it_is_mended() -> None:
+    async with city_table() as table:
+        await table.press(":", *"pay ana", "enter")
+        wrong = table.message
+        assert wrong
+        await table.press("left", "x")
+        assert table.message == wrong
+        await table.press("escape", "d")
+        assert table.message == ""
