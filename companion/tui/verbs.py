@@ -15,7 +15,7 @@ class Verb(msgspec.Struct, frozen=True):
     those in the line of keys where they are not those of the action (`{kind}` is what it builds, where that is one
     thing). An `optional` row is never marked by itself: nobody shall buy anything by pressing Enter once too often.
     `asks` is the question over the list of several. A `nameless` row may leave out whose turn it is where that takes
-    lines: the headline says it.
+    lines: the headline says it. What `lapses` is lost with the end of the turn.
     """
 
     kinds: tuple[Any, ...]
@@ -25,6 +25,7 @@ class Verb(msgspec.Struct, frozen=True):
     called: str = ""
     asks: str = ""
     nameless: bool = False
+    lapses: bool = False
 
 
 _OTHER = Verb((), optional=True)
@@ -40,6 +41,11 @@ class Offer(msgspec.Struct, frozen=True):
     def open(self) -> tuple[Any, ...]:
         """Return the choices that may be made now; what only waits for a card to be read may."""
         return tuple(choice for choice in self.choices if choice.allowed or _unread(choice))
+
+    @property
+    def asks(self) -> bool:
+        """Tell whether it opens a question: Enter alone does nothing yet."""
+        return len(self.open) > 1 or any(each.blanks or each.heads for each in self.open)
 
     @property
     def why_not(self) -> str:
@@ -91,3 +97,16 @@ def gathered(choices: Iterable[Any], verbs: Sequence[Verb]) -> tuple[Offer, ...]
 def next_of(offers: Sequence[Offer]) -> int:
     """Return the place of the row that most tables take next."""
     return next((place for place, offer in enumerate(offers) if offer.open and not offer.verb.optional), 0)
+
+
+def marked_of(offers: Sequence[Offer]) -> int:
+    """Return the place of the row that is marked first: what comes next, but no end of the turn that loses something.
+
+    Then it is a row that only asks: nothing is built by an Enter too many, either.
+    """
+    place = next_of(offers)
+    if not offers or offers[place].verb.action != "table-end":
+        return place
+    lost = [at for at, offer in enumerate(offers) if offer.open and offer.verb.lapses]
+    asking = [at for at, offer in enumerate(offers) if offer.open and offer.asks]
+    return next((at for at in (*(at for at in lost if at in asking), *asking) if lost), place)

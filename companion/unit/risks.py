@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from companion.unit.countdown import Timing
-from companion.unit.moves import Cancel, SwitchOff
+from companion.unit.moves import Cancel, PassBid, SwitchOff
 from companion.unit.rules import CURRENCY
 from companion.unit.state import clock, hour_left
 
@@ -18,12 +18,14 @@ class Risk(msgspec.Struct, frozen=True):
 
 
 def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] = CURRENCY.show) -> Risk | None:
-    """Return what is lost by a move: the hour by switching off (UNIT-HOUR-01), a bid by cancelling its auction.
+    """Return what is lost by a move: the hour (UNIT-HOUR-01), a bid by cancelling its auction, a place in one.
 
     None where nothing is; `show` writes an amount.
     """
     if isinstance(move, SwitchOff):
         return _hour_lost(timing, now_ms)
+    if isinstance(move, PassBid):
+        return Risk(f"Does {move.player} drop out? They cannot bid in this auction again.", "Drop out")
     leader = timing.timer.leader if timing.timer else None
     if not isinstance(move, Cancel) or leader is None:
         return None

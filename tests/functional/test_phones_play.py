@@ -65,6 +65,28 @@ async def test_a_phone_is_asked_before_a_slip_of_the_finger_costs_something() ->
         await ana.until(lambda: (ana.choice("Ana", "End the turn") or end)["risky"] is False)
 
 
+async def test_the_banker_is_asked_before_the_game_ends_for_all() -> None:
+    async with Hall("city") as hall:
+        assert hall.session.submit("roll 1 2", Origin("key")) is None
+        banker = await hall.page()
+        await banker.ask("enter", key=hall.room.seats.door.bankers_key)
+        finish = await banker.until(lambda: banker.choice("", "End the game"))
+        assert finish["risky"]
+        told = await banker.do("look", seat="", form=finish["form"])
+        assert "End the game for everyone? Stoneside has not been bought or auctioned." in told["words"]
+
+
+async def test_dropping_out_of_an_auction_is_asked_before() -> None:
+    async with Hall("city") as hall:
+        for line in ("roll 1 2", "auction Stoneside 60"):
+            assert hall.session.submit(line, Origin("key")) is None
+        ben = await hall.seat("Ben")
+        leaves = await ben.until(lambda: ben.choice("Ben", "Ben drops out"))
+        assert leaves["risky"]
+        told = await ben.do("look", seat="Ben", form=leaves["form"], filled=leaves["filled"])
+        assert "Does Ben drop out? They cannot bid in this auction again." in told["words"]
+
+
 async def test_a_debt_is_paid_with_several_cards_of_those_offered() -> None:
     async with Hall("deal", ("Ana", "Ben")) as hall:
         ben = await hall.seat("Ben")

@@ -8,11 +8,13 @@ import pytest
 from companion.games.board.forms import CARD
 from companion.games.builder.facts import SetCompleted
 from companion.games.builder.game import GAME
+from companion.games.builder.preview import anywhere
 from companion.games.builder.rules.places import position_said
 from companion.games.builder.view import builder_view
 from companion.games.choice import Choice
 from companion.unit.show import signals
 from tests.builder_scripts import LANE, holds, reasons, table
+from tests.unit import desk
 
 OWES = "given owner oriental Ben; given cash Ben 80; roll 3 6; pay Ben Ana 300"
 
@@ -344,3 +346,14 @@ def test_what_lies_on_a_space_that_cannot_be_followed_is_offered_to_who_passes_i
         holds(f"{dropped}; roll 1 2; end; roll 1 3; {offered[0].line}; expect resources Ben red 4 yellow 2").dropped
         == {}
     )
+
+
+def test_a_new_building_without_a_cell_says_the_most_that_it_can_bring() -> None:
+    given = ("map A1-C3", "given floors A1 Ana 1", "given floors C3 Ben 1", "given chips Ana red 2 green 2")
+    state = desk.table("builder", *given, "roll 1 2").state
+    [beside] = anywhere(state, ["A2"], 0)
+    [apart] = anywhere(state, ["C1"], 0)
+    assert beside != apart
+    [either] = anywhere(state, ["C1", "A2"], 0)
+    assert either.replace("up to ", "") == beside
+    assert "up to " in either

@@ -43,6 +43,19 @@ def preview(state: Builder, order: Order, now_ms: int) -> Preview:
     return Preview(plan.reasons, (*ends, *lines, *map(_line, told)))
 
 
+def anywhere(state: Builder, cells: Sequence[str], now_ms: int) -> tuple[str, ...]:
+    """Return what the next floor would bring on the best of these cells; `up to` its points where others bring less."""
+    player = state.turn.player
+    after = {cell: rules.plan(state, Order(m.Floor(cell)), now_ms).after for cell in cells}
+    scored = {cell: points(each, player).total for cell, each in after.items()}
+    best = max(cells, key=scored.__getitem__)
+    words = preview(state, Order(m.Floor(best)), now_ms).words
+    if len(set(scored.values())) == 1:
+        return words
+    figure = f"{scored[best]} point"
+    return tuple(line.replace(figure, f"up to {figure}") if line.startswith(f"{player} ") else line for line in words)
+
+
 def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
     """Return for whom something differs."""
     found = (

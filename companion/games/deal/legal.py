@@ -11,7 +11,7 @@ from companion.games.deal import moves as m
 from companion.games.deal import named, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.answers import answerable, in_question, written
-from companion.games.deal.rules.common import asked, doubling_alone, opening, stopped, undoubled
+from companion.games.deal.rules.common import asked, doubling_alone, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.moment import Moment
@@ -163,13 +163,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _group(at, _WILD, _open_wilds(at))
     if state.turn.drawn and (extra := too_many(state, player)):  # how many it is, is known once they have drawn
         yield from _discards(at, extra)
-    yield at.choice(_ends(at.state), m.EndTurn())
-
-
-def _ends(state: Deal) -> str:
-    """Return what ending the turn does: one that has not drawn yet draws first (DEAL-TURN-01)."""
-    draws = 0 if state.turn.drawn else opening(state)
-    return f"Draw {draws} and end the turn" if draws else "End the turn"
+    yield at.choice("End the turn", m.EndTurn())
 
 
 def _from_hand(at: At) -> Iterator[Choice]:

@@ -16,7 +16,7 @@ from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade
 from companion.games.builder.notes import announcement, reminders, told
 from companion.games.builder.owing import owing
-from companion.games.builder.preview import handovers
+from companion.games.builder.preview import anywhere, handovers
 from companion.games.builder.view import BuilderView, builder_view, island_cells, sheet
 from companion.games.choice import Choice
 from companion.games.handing import handed_all
@@ -83,7 +83,7 @@ class BuilderScreen(BuilderLearning):
         Verb((CARD, "chance"), "builder-chance", asks="What does the card say?"),
         Verb(("agreed", "decline"), "builder-yes", "Answer the offer", called="Agree"),
         Verb(("go", "pickup"), "", "On the way", optional=True),
-        Verb(("floor",), "builder-floor", "{player} builds", optional=True, asks="Build what?"),
+        Verb(("floor",), "builder-floor", "{player} builds", optional=True, asks="Build what?", lapses=True),
         Verb(
             ("swap",),
             "builder-swap",
@@ -209,10 +209,12 @@ class BuilderScreen(BuilderLearning):
         return handed_all(handovers(self.state, line.facts), str)
 
     def effects(self, choice: Choice) -> str:
-        """Return what a choice would bring; a floor in one place stands for it in any."""
+        """Return what a choice would bring; a new building stands for its best place, a floor for any way to pay it."""
+        if choice.kind == "floor" and "cell" not in choice.filled:
+            cells = [option.value for option in choice.blanks[0].options if not option.reasons]
+            return "\n".join(anywhere(self.state, cells, self.session.now_ms)) if cells else ""
         if choice.kind == "floor":
-            cell = choice.filled.get("cell") or choice.blanks[0].options[0].value
-            choice = replace(choice, line=f"floor {cell}")
+            choice = replace(choice, line=f"floor {choice.filled['cell']}")
         return super().effects(choice) if choice.kind != "roll" else ""
 
     def notes(self) -> Sequence[str]:

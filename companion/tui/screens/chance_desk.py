@@ -48,7 +48,7 @@ _VERBS = (
     Verb(("roll",), "", "The die shows"),
     Verb(("flip",), "", "Flip"),
     Verb(("cash",), "chance-cash-out"),
-    Verb(("flip2",), "chance-flip-two", optional=True, called="Flip 2"),
+    Verb(("flip2",), "chance-flip-two", optional=True, called="Flip 2", lapses=True),
     Verb(("decline",), "chance-decline", optional=True, called="No Flip 2"),
     Verb(("play",), "", "Play"),
     Verb(("token",), "chance-token", "Token on", optional=True, asks="On which corner?"),

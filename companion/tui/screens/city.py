@@ -72,7 +72,7 @@ class CityScreen(MoneyDesk):
         Verb(("bail", "card"), "city-jail", optional=True),
         Verb(("press",), "city-build"),
         Verb(("on",), "city-power"),
-        Verb(("build",), "city-blocks", "{player} builds blocks", optional=True),
+        Verb(("build",), "city-blocks", "{player} builds blocks", optional=True, lapses=True),
         Verb(("railroad",), "city-blocks", "{player} builds a railroad", called="Railroad"),
         Verb(
             ("stadium", "skyscraper", "tower"),

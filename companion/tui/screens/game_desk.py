@@ -20,7 +20,7 @@ from companion.session.news import News, Refusal
 from companion.table.view import UnitView
 from companion.tui.actions import Action
 from companion.tui.screens.playing import AFTER, Playing
-from companion.tui.verbs import Offer, Verb, gathered, next_of, verb_of
+from companion.tui.verbs import Offer, Verb, gathered, marked_of, verb_of
 from companion.tui.widgets.bidders import Bidder
 from companion.tui.widgets.choices import Choices, Entry
 from companion.tui.widgets.countdown import CountdownPanel, set_text
@@ -255,7 +255,7 @@ class GameDesk(Playing):
         shown = self.query_one("#choices", Choices)
         if entries != shown.entries:
             self.query_one("#history", HistoryLog).refresh(layout=True)
-        shown.show(entries, next_of(self.offers))
+        shown.show(entries, marked_of(self.offers))
         self._paint_preview()
 
     def _entry(self, offer: Offer) -> Entry:

@@ -1,0 +1,30 @@
+"""The row that Enter takes: never one that ends the turn while something of it would be lost."""
+
+from companion.tui.screens.builder import BuilderScreen
+from companion.tui.widgets.choices import Choices
+from tests.city_table import city_table
+from tests.game_table import GameTable, game_table
+
+
+def _marked(table: GameTable) -> str:
+    shown = table.screen.query_one(Choices)
+    return shown.entries[shown.marked].label
+
+
+async def test_enter_ends_no_turn_in_which_blocks_can_be_built() -> None:
+    async with city_table(options={"build_spin_seconds": "0"}) as table:
+        await table.given("given owner Stoneside Ana", "roll 1 2", "press -> 2")
+        assert _marked(table).startswith("Ana builds blocks")
+        await table.press("enter", "escape")
+        assert table.state.turn.player == "Ana"
+        await table.given("build Stoneside 2r")
+        assert _marked(table) == "End the turn"
+
+
+async def test_enter_ends_no_turn_in_which_a_floor_can_be_built() -> None:
+    async with game_table("builder", BuilderScreen, ("Ana", "Ben")) as table:
+        await table.given("spaces 28", "map A1-B2", "given chips Ana red 1 green 1", "roll 1 2", "land go")
+        assert "builds" in _marked(table) or "deal" in _marked(table)
+        await table.press("enter")
+        assert table.state.turn.player == "Ana"
+        assert not table.state.island
