@@ -78,7 +78,7 @@ async def test_the_banker_is_asked_before_the_game_ends_for_all() -> None:
 
 async def test_dropping_out_of_an_auction_is_asked_before() -> None:
     async with Hall("city") as hall:
-        for line in ("roll 1 2", "auction Stoneside 60"):
+        for line in ("roll 1 2", "auction Stoneside"):
             assert hall.session.submit(line, Origin("key")) is None
         ben = await hall.seat("Ben")
         leaves = await ben.until(lambda: ben.choice("Ben", "Ben drops out"))

@@ -207,7 +207,7 @@ class BoardRules:
         {"skip": "it is skipped", "carry_over": "it waits until there is one"},
     )
     piece_limits: dict[str, int] = rule(
-        "Can blocks, railroads, hazards and bonus buildings run out?",
+        "Can pieces other than stadiums and the Tower run out?",
         "CITY-OQ-25",
         "The table",
         {"off": "no", "fan_counts": "yes, as players counted them"},

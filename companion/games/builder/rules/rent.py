@@ -49,7 +49,7 @@ def rent_in_words(state: Builder, deed: str) -> str:
 
 def still_to_ask(state: Builder) -> Iterator[str]:
     """Yield who may still ask whom for which rent, without a full stop (BUILDER-RENT-01)."""
-    for claim in open_claims(state):
+    for claim in dict.fromkeys(open_claims(state)):
         yield f"{claim.owner} may still ask {claim.payer} for {rent_in_words(state, claim.deed)}"
 
 
