@@ -1,14 +1,17 @@
 """The row that Enter takes: never one that ends the turn while something of it would be lost."""
 
+from typing import Any
+
 from companion.tui.screens.builder import BuilderScreen
 from companion.tui.widgets.choices import Choices
 from tests.city_table import city_table
 from tests.game_table import GameTable, game_table
 
 
-def _marked(table: GameTable) -> str:
+def _marked(table: GameTable[Any]) -> str:
     shown = table.screen.query_one(Choices)
-    return shown.entries[shown.marked].label
+    label: str = shown.entries[shown.marked].label
+    return label
 
 
 async def test_enter_ends_no_turn_in_which_blocks_can_be_built() -> None:
