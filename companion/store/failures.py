@@ -2,9 +2,11 @@
 
 import errno
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from companion.core.errors import why
 from companion.store.place import HOME_VARIABLE
@@ -14,6 +16,19 @@ _FULL = "The disk is full, {path} cannot grow: free some space."
 _READ_ONLY = "{path} cannot be written to: allow writing there, or {elsewhere}."
 _DAMAGED = "{path} is damaged, or no journal of the companion. It was left as it was: move it aside to start anew."
 _LOCKED = "Another program keeps {path} locked: close that program and try again."
+NO_LOCKS = (
+    "The folder of {path} cannot lock files, as is so with some network folders. "
+    f"Set {HOME_VARIABLE} to a folder on a disk of this computer."
+)
+LOCK_ERRNOS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
+_LOCK_CODES = (
+    sqlite3.SQLITE_PROTOCOL,
+    sqlite3.SQLITE_IOERR_LOCK,
+    sqlite3.SQLITE_IOERR_RDLOCK,
+    sqlite3.SQLITE_IOERR_UNLOCK,
+    sqlite3.SQLITE_IOERR_SHMLOCK,
+)
+"""What SQLite says where the system cannot lock the file; one that somebody else has locked is busy."""
 
 _NO_OPENING = f"{{path}} cannot be opened: check the folder, or set {HOME_VARIABLE} to another one."
 
@@ -36,6 +51,7 @@ _BY_ERRNO = {
     errno.EACCES: _READ_ONLY,
     errno.EPERM: _READ_ONLY,
     errno.EROFS: _READ_ONLY,
+    **dict.fromkeys(LOCK_ERRNOS, NO_LOCKS),
 }
 _OTHERWISE = "{path} cannot be used."
 _UNREADABLE = (UnicodeDecodeError, MemoryError)
@@ -49,16 +65,32 @@ class JournalReadOnly(JournalError):
 _KINDS: dict[str, type[JournalError]] = {_DAMAGED: JournalDamaged, _READ_ONLY: JournalReadOnly}
 
 
-def _of_sqlite(error: sqlite3.Error) -> str:
+def _of_sqlite(error: sqlite3.Error, path: Path) -> str:
     code = getattr(error, "sqlite_errorcode", None)
-    return _OTHERWISE if code is None else _BY_CODE.get(code & 0xFF, _OTHERWISE)
+    if code is None:
+        return _OTHERWISE
+    busy = code & 0xFF == sqlite3.SQLITE_BUSY  # which is also what SQLite makes of ENOLCK
+    if code in _LOCK_CODES or (busy and _cannot_lock(path.parent)):
+        return NO_LOCKS
+    return _BY_CODE.get(code & 0xFF, _OTHERWISE)
 
 
-def _of_system(error: OSError, path: Path, elsewhere: str) -> str:
-    template = _BY_ERRNO.get(error.errno or 0)
+def _cannot_lock(folder: Path) -> bool:
+    """Tell whether the system locks no file in a folder."""
+    if sys.platform == "win32":
+        return False
+    from fcntl import LOCK_EX, LOCK_NB, lockf
+
+    try:
+        with TemporaryFile(dir=folder) as file:
+            lockf(file, LOCK_EX | LOCK_NB)
+    except OSError as error:
+        return error.errno in LOCK_ERRNOS
+    return False
+
+
+def _of_system(error: OSError, path: Path) -> str:
     in_the_way = error.filename if error.errno == errno.EEXIST else None  # a file, where a folder should be
-    if template:
-        return template.format(path=path, elsewhere=elsewhere)
     return f"{in_the_way or path} cannot be used: {why(error)}."
 
 
@@ -71,10 +103,12 @@ def explained(path: Path, elsewhere: str = f"set {HOME_VARIABLE} to another fold
     try:
         yield
     except sqlite3.Error as error:
-        template = _of_sqlite(error)
+        template = _of_sqlite(error, path)
         kind = _KINDS.get(template, JournalError)
         raise kind(f"{template.format(path=path, elsewhere=elsewhere)} (SQLite: {error})") from error
     except _UNREADABLE as error:
         raise JournalDamaged(_DAMAGED.format(path=path)) from error
     except OSError as error:
-        raise JournalError(_of_system(error, path, elsewhere)) from error
+        template = _BY_ERRNO.get(error.errno or 0, "")
+        told = template.format(path=path, elsewhere=elsewhere) or _of_system(error, path)
+        raise _KINDS.get(template, JournalError)(told) from error

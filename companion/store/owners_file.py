@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.core.errors import Unreadable, why
 from companion.session.owners import OwnersError
+from companion.store.failures import LOCK_ERRNOS, NO_LOCKS
 from companion.store.place import data_dir
 from companion.store.whole import refuse_pipe, replace_whole
 
@@ -54,7 +55,8 @@ class OwnersFile:
         except Timeout:
             raise OwnersError(f"{self.place} is being changed by another companion.") from None
         except OSError as error:
-            raise OwnersError(f"{self.place} cannot be written: {why(error)}.") from None
+            told = f"{self.place} cannot be written: {why(error)}."
+            raise OwnersError(NO_LOCKS.format(path=self.place) if error.errno in LOCK_ERRNOS else told) from None
         with lock:
             yield
 
