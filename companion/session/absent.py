@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from companion.core.line import Line
 from companion.core.order import Setup
 from companion.session.ports import Player
-from companion.table.ports import Draft, JournalError
+from companion.table.ports import Draft, FactTypes, JournalError
 from companion.unit.signals import Cue, Signals
 
 
@@ -26,6 +26,9 @@ class NoFile:
         """Keep nothing."""
 
     def settle(self) -> None:
+        """Do nothing."""
+
+    def check(self, fact_types: FactTypes) -> None:
         """Do nothing."""
 
     def checkpoint(self, at_ms: int) -> None:

@@ -232,6 +232,13 @@ class Session:
         self._astray = ""
         self._announce()
 
+    def look_closely(self) -> None:
+        """Read all that was written again; if anything is wrong with it, `unsaved` says what."""
+        try:
+            self._file.check(self.table.game.facts)
+        except JournalError as error:
+            self._astray = str(error)
+
     def _checkpoint(self, at_ms: int) -> None:
         """Write the clock down in the file that is written now: not always the one the evening began with."""
         self._file.checkpoint(at_ms)

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -23,19 +24,46 @@ class _Mark(msgspec.Struct, frozen=True):
     size: int
 
 
+_PAGE = 4096
+_SCHEMA = slice(40, 44)
+_LASTING = (slice(0, 24), slice(56, 60))
+"""Where the first page of an SQLite file counts its layouts, and what of its head never changes: all but counters."""
+
+
 class Whereabouts:
     """What lies under the names of a journal, from the first look on."""
 
     def __init__(self, path: Path) -> None:
+        self._path = path
         self._marks: dict[Path, _Mark | None] = dict.fromkeys(Path(f"{path}{part}") for part in PARTS)
+        self._first_page = b""
 
     def check(self) -> None:
-        """Raise `JournalLost` if a file that was there is gone, is another one now, or was cut short."""
+        """Raise `JournalLost` if a file that was there is gone, is another one now, was cut short or overwritten."""
         for path, before in self._marks.items():
             now = _mark(path)
             if before is not None:
                 _compare(path, before, now)
             self._marks[path] = now
+        self._compare_page(_first_page(self._path))
+
+    def _compare_page(self, now: bytes) -> None:
+        before, self._first_page = self._first_page, self._first_page or now
+        if not before or now == before:
+            return
+        if any(now[part] != before[part] for part in _LASTING) or (
+            now[_SCHEMA] == before[_SCHEMA] and now[100:] != before[100:]
+        ):
+            raise JournalLost(f"{self._path} was overwritten by another program.")
+        self._first_page = now
+
+
+def _first_page(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(_PAGE)
+    except OSError:  # whether it is gone is told by its name
+        return b""
 
 
 def _compare(path: Path, before: _Mark, now: _Mark | None) -> None:
@@ -133,6 +161,26 @@ class Database:
                 with suppress(sqlite3.Error):
                     self.connection.execute("ROLLBACK")
                 raise
+
+    def copy(self, called: str) -> None:
+        """Put a copy of all that is committed beside the file, under a name that is free. Raises `JournalError`.
+
+        Raises `JournalReadOnly` if nothing can be put there.
+        """
+        ends = chain([""], (f"-{number}" for number in count(2)))
+        names = (f"{self.path.stem}-{called}{end}{self.path.suffix}" for end in ends)
+        place = next(place for place in map(self.path.with_name, names) if not place.exists())
+        part = place.with_name(f"{place.name}.{os.getpid()}.part")
+        try:
+            with explained(place):
+                part.touch()
+                with closing(sqlite3.connect(part)) as copy:
+                    self.connection.backup(copy)
+                part.replace(place)
+        except BaseException:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+            raise
 
     def check(self) -> None:
         """Raise `JournalDamaged` if SQLite finds anything wrong with the file; this reads all of it."""

@@ -1,7 +1,7 @@
 """The journal of one game: the reader that may watch, and the one writer."""
 
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from pathlib import Path
 from sqlite3 import Connection
 
@@ -187,6 +187,13 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         if not self._settled:
             self._database.settle()
             self._settled = True
+
+    def check(self, fact_types: FactTypes) -> None:
+        """Read all that was written from the disk again. Raises `JournalError` if anything is wrong with it."""
+        self.settle()
+        with closing(Database(self._database.path)) as database:
+            database.check()
+            GameReader(database, self.id, self.clock, self._claimed).load(fact_types)
 
     def checkpoint(self, at_ms: int) -> None:
         """Write the game clock down; where the disk does not take it the last line must do."""

@@ -49,13 +49,16 @@ UNSEALED = 1
 def migrate(database: Database, steps: Sequence[Step] = STEPS) -> bool:
     """Bring the file to the version `len(steps)`, all or nothing; return whether that was needed.
 
-    A file without seals that cannot be written to is left as it is; for this connection it has some all the same.
+    A copy of what an older companion wrote is kept beside it. A file without seals that cannot be written to is left
+    as it is; for this connection it has some all the same.
     Raises `JournalError`, and leaves the file alone, if a newer companion or another program wrote it.
     """
     version = _version(database, len(steps))
     if version == len(steps):
         return False
     try:
+        if version:
+            database.copy(f"layout-{version}")
         with database.writing() as db:
             for step in steps[_read_version(db) :]:
                 _take(db, step)

@@ -145,6 +145,9 @@ class OpenGame(Journal, Protocol):
         Raises `JournalLost` if the file is gone, `JournalError` if it cannot be written.
         """
 
+    def check(self, fact_types: FactTypes) -> None:
+        """Read all that was written again. Raises `JournalError` if anything is wrong with it."""
+
     def checkpoint(self, at_ms: int) -> None:
         """Note the game clock, cheaply, on whatever thread; never raises."""
 

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 
 def save_anew(app: Shell, desk: "Desk | None") -> None:
-    """Write the whole evening of a desk to disk anew, and say what came of it."""
+    """Write the whole evening of a desk to disk anew where it is not there as it is here; say what came of it."""
+    if desk is not None and not desk.session.unsaved:
+        desk.session.look_closely()
     if desk is None or not desk.session.unsaved:
         app.notify("Everything is saved.", markup=False)
         return

@@ -32,11 +32,21 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "home"
 
 
+def overwritten(path: Path, content: bytes, at: int = 0) -> None:
+    """Write into a file in its place, as a program that synchronizes or restores files does."""
+    with path.open("r+b") as file:
+        file.seek(at)
+        file.write(content)
+
+
 LOSSES: dict[str, Callable[[Path], object]] = {
     "file removed": lambda home: (home / "companion.db").unlink(),
     "file renamed": lambda home: (home / "companion.db").rename(home / "elsewhere.db"),
     "file emptied": lambda home: (home / "companion.db").write_bytes(b""),
     "file cut short": lambda home: os.truncate(home / "companion.db", 5000),
+    "first page overwritten": lambda home: overwritten(home / "companion.db", bytes(4096)),
+    "first letters overwritten": lambda home: overwritten(home / "companion.db", b"<!DOCTYPE html>"),
+    "first page overwritten behind its head": lambda home: overwritten(home / "companion.db", bytes(3996), 100),
     "log removed": lambda home: (home / "companion.db-wal").unlink(),
     "log renamed": lambda home: (home / "companion.db-wal").rename(home / "log"),
     "log emptied": lambda home: (home / "companion.db-wal").write_bytes(b""),
@@ -73,6 +83,20 @@ async def test_a_loss_is_said_and_one_key_saves_the_whole_evening(home: Path, lo
         await pilot.press("r")
         assert played(home) == [[*lines, *app.screen.session.table.history.lines[-1:]]]
     assert app.services.farewells == []
+
+
+async def test_the_key_reads_all_of_it_again_where_nothing_was_noticed(home: Path) -> None:
+    app = composed(first="unit")
+    async with app.run_test() as pilot:
+        await pilot.press("p", "space")
+        await pilot.press("ctrl+s")
+        assert [each.message for each in app._notifications] == ["Everything is saved."]
+        assert isinstance(app.screen, Desk)
+        app.screen.session._file.settle()
+        overwritten(home / "companion.db", bytes(4096), 2 * 4096)
+        await pilot.press("ctrl+s")
+        assert "The whole evening is saved again" in [*app._notifications][-1].message
+        assert played(home) == [list(app.screen.session.table.history.lines)]
 
 
 async def test_the_key_saves_the_evening_while_a_window_is_open(home: Path) -> None:

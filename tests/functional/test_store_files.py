@@ -13,6 +13,7 @@ from companion.store import Store, data_dir, journal_path, settings_path
 from companion.store.database import Database
 from companion.store.migrations import STEPS, UNSEALED, migrate
 from companion.table.ports import JournalError
+from tests.functional.test_store_failures import no_file_larger_than
 from tests.journals import CITY, line, lines
 
 
@@ -91,6 +92,54 @@ def test_a_file_without_seals_gets_them_in_the_order_of_play(tmp_path: Path) -> 
         with store.resume(3) as sunday:
             sunday.append(lines(1, 1))
         assert store.games()[0].name == "Sunday"
+
+
+def without_seals(path: Path) -> bytes:
+    """Make a journal of version 0.1.0 with one game, and return what is in the file."""
+    with Store.open(path, now_ms=lambda: 1000) as store:
+        store.create("Friday", CITY, [line(seq) for seq in range(1, 400)]).close()
+        store._database.connection.execute("DROP TABLE seals")
+        store._database.connection.execute(f"PRAGMA user_version = {UNSEALED}")
+    return path.read_bytes()
+
+
+def test_a_copy_of_an_older_file_is_kept_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    without_seals(path)
+    Store.open(path).close()
+    Store.open(path).close()
+    [copy] = tmp_path.glob("companion-layout-*.db")
+    assert copy.name == "companion-layout-1.db"
+    with closing(sqlite3.connect(copy)) as db:
+        assert db.execute("PRAGMA user_version").fetchall() == [(UNSEALED,)]
+        assert db.execute("SELECT name FROM games").fetchall() == [("Friday",)]
+        assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_a_copy_takes_no_place_of_an_older_copy(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    without_seals(path)
+    (tmp_path / "companion-layout-1.db").write_bytes(b"of an earlier day")
+    Store.open(path).close()
+    assert (tmp_path / "companion-layout-1.db").read_bytes() == b"of an earlier day"
+    assert (tmp_path / "companion-layout-1-2.db").exists()
+
+
+def test_a_new_file_leaves_no_copy(tmp_path: Path) -> None:
+    Store.open(tmp_path / "companion.db").close()
+    assert list(tmp_path.glob("companion-layout-*")) == []
+
+
+def test_a_file_that_cannot_be_copied_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    content = without_seals(path)
+    with (
+        no_file_larger_than(len(content) - 4096),
+        pytest.raises(JournalError, match=r"companion-layout-1\.db .*not full"),
+    ):
+        Store.open(path)
+    assert path.read_bytes() == content
+    assert list(tmp_path.glob("companion-layout-*")) == []
 
 
 def test_a_step_that_fails_changes_nothing(store: Store) -> None:
