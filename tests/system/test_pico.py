@@ -1,0 +1,130 @@
+"""The box of the Pico as MicroPython runs it, over a pty and pyserial."""
+
+import io
+import os
+import platform
+import subprocess
+import sys
+import threading
+import time
+import tty
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from companion.box import exchange
+from companion.box.commands import examine
+from companion.box.exchange import conversation
+from companion.box.selftest import Hands, lines
+from companion.box.selftest import hands as hands_checks
+from companion.table.ports import Edge
+from companion.unit.signals import Button
+from tests.box_person import Senses
+from tests.pico_box import FOLDER
+from tests.system.box_program import LONG_S, Ear
+
+pytestmark = pytest.mark.system
+
+PROGRAM = Path(sys.executable).parent / "micropython"
+TRIES = 3
+TAP_S, PAUSE_S = 0.08, 0.12
+
+
+class MicroPython:
+    """The unix port with the box in it: its wire is a pty, its buttons and lights are pipes."""
+
+    def __init__(self) -> None:
+        self._master, self._slave = os.openpty()
+        tty.setraw(self._slave)
+        self.port = os.ttyname(self._slave)
+        keys, self._keys = os.pipe()
+        self._face, face = os.pipe()
+        self._process = subprocess.Popen(
+            [PROGRAM, "main.py", f"/dev/fd/{keys}", f"/dev/fd/{face}"],
+            cwd=FOLDER,
+            stdin=self._master,
+            stdout=self._master,
+            pass_fds=(keys, face),
+        )
+        os.close(keys)
+        os.close(face)
+        self._begun_s = time.monotonic()
+        self._senses = Senses(self._now_ms)
+        self._watcher = threading.Thread(target=self._watch, daemon=True)
+        self._watcher.start()
+
+    @property
+    def hands(self) -> Hands:
+        """Somebody who presses what is asked for."""
+        return Hands(self._do, self._senses.ask)
+
+    def _now_ms(self) -> float:
+        return (time.monotonic() - self._begun_s) * 1_000
+
+    def _watch(self) -> None:
+        with os.fdopen(self._face) as face:
+            sounding, since_ms = 0, 0.0
+            for line in face:
+                lit, hz = map(int, line.split())
+                names = ("one", "two", "three", "rail", "red")
+                self._senses.see(self._now_ms(), [name for place, name in enumerate(names) if lit >> place & 1])
+                if hz != sounding:
+                    self._senses.hear(sounding, round((self._now_ms() - since_ms) / 100) * 100)
+                    sounding, since_ms = hz, self._now_ms()
+
+    def _do(self, text: str) -> None:
+        words = text.rstrip(".").split()
+        threading.Thread(target=self.tap, args=(words[1][0], 2 if "twice," in words else 1), daemon=True).start()
+
+    def tap(self, letter: str, times: int = 1) -> None:
+        for _ in range(times):
+            for each, pause_s in ((letter, TAP_S), (letter.lower(), PAUSE_S)):
+                os.write(self._keys, each.encode())
+                time.sleep(pause_s)
+
+    def close(self) -> None:
+        self._process.terminate()
+        self._process.wait(LONG_S)
+        self._watcher.join(LONG_S)
+        for each in (self._keys, self._master, self._slave):
+            os.close(each)
+
+
+@pytest.fixture
+def pico() -> Iterator[MicroPython]:
+    if not PROGRAM.exists() and (sys.platform, platform.machine()) != ("linux", "x86_64"):
+        pytest.skip("MicroPython is published for Linux on x86-64")
+    box = MicroPython()
+    yield box
+    box.close()
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a loaded machine be slow to answer."""
+    for module in (exchange, lines, hands_checks):
+        monkeypatch.setattr(module, "SOON_MS", 1_000)
+    monkeypatch.setattr(lines, "SLOW_MS", 5_000.0)
+
+
+@pytest.mark.usefixtures("patient")
+def test_the_whole_selftest_passes(pico: MicroPython) -> None:
+    """A machine that stands still for half a second is gone for a box: then it is tried again."""
+    said: list[str] = []
+    while not said or (len(said) < TRIES and "FAIL" in said[-1]):
+        out = io.StringIO()
+        with conversation(pico.port) as (box, hello):
+            examine(box, hello, Console(file=out, width=200), pico.hands)
+        said.append(out.getvalue())
+    assert said[-1].splitlines()[-1] == "38 passed, 0 failed", said
+    assert "pass  hello: pico-py/1.0" in said[-1]
+
+
+def test_the_driver_finds_it_and_hears_its_buttons(pico: MicroPython) -> None:
+    ear = Ear(pico.port)
+    assert "pico-py/1.0" in ear.connected()
+    pico.tap("B")
+    assert [ear.buttons.get(timeout=LONG_S) for _ in range(2)] == [(Button.BUILD, Edge.DOWN), (Button.BUILD, Edge.UP)]
+    ear.box.close()
