@@ -30,6 +30,8 @@ DEFAULTS = {
     "specials_need_press": "false",
     "specials_on_railroad_result": "allowed",
     "build_phase": "after_landing",
+    "specials_phase": "whole_turn",
+    "railroad_after_landing": "false",
     "chance_limits": "rules_apply",
 }
 Asked = m.Build | m.BuildPiece | m.BuildHazard | m.BuildBonus | m.Clear | m.Ride
@@ -67,10 +69,13 @@ class Look:
         return self.state.paper or self.state.cash(self.me) >= amount
 
     def step_c(self) -> bool:
+        return self.says("build_phase", "whole_turn") or self.settled()
+
+    def settled(self) -> bool:
         """CITY-TURN-04, CITY-OQ-36, CITY-JAIL-06; of an evening taken over nobody knows how far the turn is."""
         unknown = self.state.midway and not self.state.rolled
         before = self.state.turn.step == "first" and not unknown and not self.state.seats[self.me].jailed
-        return self.says("build_phase", "whole_turn") or (not before and self.duty is None)
+        return not before and self.duty is None
 
     def blocks(self, move: m.Build, plot: Plot) -> bool:
         """UNIT-BLD-02, CITY-BLD-01, CITY-BLD-04, CITY-BLD-11, CITY-BLD-12."""
@@ -121,13 +126,14 @@ class Look:
         else:
             whole = self.colours()
             can, cost = colour in whole and len(whole) >= 2 and not any(each.tower for each in plots), 7_000_000
-        return can and self.built_on(plot) and self.freely() and self.has(cost)
+        phase = self.says("specials_phase", "whole_turn") or self.settled()
+        return can and phase and self.built_on(plot) and self.freely() and self.has(cost)
 
     def planned(self, move: m.BuildHazard | m.BuildBonus, plot: Plot) -> bool:
         """CITY-PLAN-01 to -07, CITY-CHN-07, CITY-BON-02, CITY-HAZ-02, CITY-OQ-86."""
         kind = move.hazard if isinstance(move, m.BuildHazard) else move.bonus
         here = self.state.seats[self.me]
-        spaces = (here.position,) if self.duty == "plan" else here.permits
+        spaces = (here.position,) if self.duty == "plan" else (*self.state.turn.permits, *here.permits)
         shown = (PAIRS.get(at if at is not None else -1, (kind, kind)) for at in spaces)
         offered = any(self.says("planning_choice", "any_kind") or kind in pair for pair in shown)
         if self.chance and not offered:
@@ -162,5 +168,6 @@ class Look:
         both = self.state.plots[stands.name].railroad and plot.railroad
         settled = self.duty is None or self.says("railroad_settle_first", "rent_only")
         first = not self.state.turn.rides or self.says("railroad_jumps_per_roll", "unlimited")
+        in_time = here.railroad or self.says("railroad_after_landing", "true")
         by_card = here.how != "card" or self.says("railroad_by_card", "true")
-        return bool(both) and settled and first and by_card and not here.awaited
+        return bool(both) and settled and first and in_time and by_card and not here.awaited

@@ -50,7 +50,10 @@ async def test_the_headline_says_in_a_sentence_what_can_be_done(lines: tuple[str
             ("roll 1 2", "auction", "bid Ana 10k", "pass Ben", "pass Cal"),
             "Stoneside is auctioned: nobody bids more than Ana",
         ),
-        (("roll 1 2", "auction", "pass Ana", "pass Ben", "pass Cal"), "Stoneside is auctioned: nobody bids"),
+        (
+            ("option auction_opening anyone", "roll 1 2", "auction", "pass Ana", "pass Ben", "pass Cal"),
+            "Stoneside is auctioned: nobody bids",
+        ),
         (("roll 1 2", "auction", "hold"), "The auction of Stoneside is held: let it go on"),
         (("roll 1 2", "buy", "deal"), "Agree on the deal, or call it off"),
         (("roll 1 2", "buy", "deal Ana Ben"), "Ana and Ben: agree on the deal, or call it off"),

@@ -50,7 +50,8 @@ CASES = {
         expect refused force build Seaview 2i; build Seaview 1i; expect cash Ana 2m""",
     "CITY-BLD-13": """
         given owner Seaview Ana; given blocks Seaview 2r; expect refused sell Seaview 2r
-        expect refused force sell Seaview 2r; expect refused convert Seaview 1; expect blocks Seaview 2r""",
+        expect refused force sell Seaview 3r; expect refused convert Seaview 1; expect blocks Seaview 2r
+        force sell Seaview 2r; expect blocks Seaview none; expect cash Ana 39.2m""",
     "CITY-RES-02 CITY-HAZ-03": """
         given owner "Treetop Park" Ana; given blocks "Treetop Park" 3r; expect rent "Treetop Park" 3m; given turn Ben
         land 5; hazard prison "Treetop Park"; expect rent "Treetop Park" 160k""",

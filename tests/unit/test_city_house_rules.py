@@ -70,7 +70,7 @@ CASES = {
     "mortgaged_in_deal=forbidden": """
         given cash Ana 0; given owner Seaview Ana; given mortgaged Seaview
         expect refused trade Ana: Seaview for Ben: 1m
-        pay Ana Ben 5m; bankrupt; expect owner Seaview none""",
+        pay Ana Ben 5m; bankrupt; expect owner Seaview Ben; expect refused trade Ben: Seaview for Cal: 1m""",
     # CITY-OQ-15
     "stadium_condition=all_of_colour": """
         given owner Westlands Ana; given owner Brightside Ana; expect refused stadium Westlands""",
@@ -125,6 +125,10 @@ CASES = {
     "railroad_by_card=false": f"""
         {OWN} given railroad Westlands; given railroad Seaview; land 7; chance move Westlands
         expect refused ride Seaview""",
+    # CITY-RAIL-04
+    "railroad_after_landing=true": """
+        given owner Westlands Ana; given railroad Seaview; given at Ana 3; roll 1 2; press -> rail; railroad Westlands
+        ride Seaview""",
     # CITY-OQ-32
     "specials_need_press=true": f"""
         {LIGHT_BLUE} expect refused stadium Westlands; land Jail; press -> 1; stadium Westlands""",
@@ -136,6 +140,9 @@ CASES = {
     "build_off_turn=true": "given owner Seaview Ben; land Jail; press -> 1 by Ben; build Seaview 1r by Ben",
     # CITY-OQ-36
     "build_phase=whole_turn": "roll 1 2; buy; end; press -> 1",
+    "specials_phase=after_landing": f"""
+        {LIGHT_BLUE} given turn Dov; roll 4 6; end; expect refused stadium Westlands
+        expect refused skyscraper Westlands; roll 4 6; stadium Westlands; skyscraper Westlands""",
     # CITY-OQ-37
     "build_without_district=refused": "land Jail; expect refused press",
     # CITY-OQ-38
@@ -184,6 +191,9 @@ CASES = {
     # CITY-OQ-55
     "deal_promises=forbidden": "expect refused promise free visits for Cal",
     # CITY-OQ-56
+    "rent_dodge_covers=whole_turn": """
+        given dodge Ana; given owner Westlands Ben; given owner "Old Town" Ben; roll 3 3; roll 1 4; dodge
+        expect cash Ana 37.7m""",
     "rent_dodge_covers=roll": """
         given dodge Ana; given owner Westlands Ben; given owner "Old Town" Ben; roll 3 3; dodge; roll 1 4
         expect cash Ana 37.6m""",
@@ -241,6 +251,7 @@ CASES = {
         option mode time; on; wait 1h; land Chance; end; expect finished no; land 7; end; land 22; end; land 7; end
         expect finished""",
     "time_end=at_once": "option mode time; on; land Chance; wait 1h; expect finished",
+    "time_between_turns=at_once": "option mode time; on; land Chance; end; wait 1h; expect finished",
     # CITY-OQ-76
     "hour_at_alarm=auto_continue": "on; wait 1h; expect hour 1h",
     "hour_at_alarm=auto_end": "on; land Chance; wait 1h; end; expect finished",

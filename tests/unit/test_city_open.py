@@ -149,8 +149,8 @@ def test_a_move_out_of_turn_is_refused_for_its_true_reason() -> None:
     refused = reasons("land Seaview; buy Stoneside by Ben")
     assert refused.endswith("buy Stoneside by Ben: refused: It is Ana's turn: end it before Ben goes on. (CITY-SPC-03)")
     assert "auctioned already" in reasons("land Seaview; auction; wait 50s; buy")
-    returned = "given owner Seaview Ben; given mortgaged Seaview 180k; land Seaview; pay Ben Cal 50m; bankrupt by Ben;"
-    assert "belonged to somebody" in reasons(f"{returned} buy", mortgaged_in_deal="forbidden")
+    returned = "given owner Seaview Ben; land Seaview; force bankrupt by Ben; auction; wait 50s;"
+    assert "had an owner when Ana landed" in reasons(f"{returned} buy")
     assert "Cal rolls first. (CITY-TURN-04)" in reasons("roll 1 2; buy; end; roll 1 3; end; end")
 
 

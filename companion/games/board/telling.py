@@ -24,6 +24,7 @@ _FOR = {
     "chance": "a Chance card",
     "hazards": "hazards, as a card says",
     "rent": "rent",
+    "refund": "a rent refund",
     "bid": "their bid",
     "auction": "their bid",
     "district": "a district",

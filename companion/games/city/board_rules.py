@@ -244,6 +244,9 @@ class BoardRules:
         {"always": "yes", "rent_only": "no, only the rent is paid"},
     )
     railroad_by_card: bool = yes("May one ride after a card brought them there?", "CITY-OQ-31", "Railroad")
+    railroad_after_landing: bool = no(
+        "May one ride from a railroad that was built after they landed?", "CITY-RAIL-04", "Railroad"
+    )
     specials_need_press: bool = no("Do stadium, skyscraper, Tower and clearing need a press?", "CITY-OQ-32", "Building")
     specials_on_railroad_result: Literal["allowed", "blocked"] = rule(
         "May they be built when Build shows the railroad?",
@@ -260,6 +263,12 @@ class BoardRules:
         "CITY-OQ-36",
         "Building",
         {"after_landing": "after the landing is settled", "whole_turn": "at any time in it"},
+    )
+    specials_phase: Literal["whole_turn", "after_landing"] = rule(
+        "When in the turn may stadium, skyscraper and Tower be built?",
+        "CITY-OQ-36",
+        "Building",
+        {"whole_turn": "at any time in it", "after_landing": "after the landing is settled"},
     )
     build_without_district: Literal["allowed", "refused"] = rule(
         "May a player without a district press Build?", "CITY-OQ-37", "Building", {"allowed": "yes", "refused": "no"}

@@ -51,18 +51,21 @@ def _piece(state: City, fact: f.PieceBuilt) -> City:
 
 
 def _piece_removed(state: City, fact: f.PieceRemoved) -> City:
-    value: int | bool = 0 if fact.piece == "railroad" else False
+    value: int | bool = max(0, state.plots[fact.district].railroad - 1) if fact.piece == "railroad" else False
     return plot(state, fact.district, **{fact.piece: value})
 
 
 def _planned(state: City, player: str, kind: str, *, planned: bool) -> City:
-    """Settle the permission: the one of this landing first where it offers the kind, then one kept from before."""
+    """Settle the permission: that of this landing first where it offers the kind, then of the turn, then a kept one."""
     if not planned:
         return state
-    here, permits = state.turn.landing, state.seats[player].permits
-    asked = here if here is not None and here.duty == "plan" and player == state.turn.player else None
-    if asked is not None and (not permits or state.offers(asked.position, kind)):
+    now, permits = state.turn, state.seats[player].permits
+    here, of_turn = (now.landing, now.permits) if player == now.player else (None, ())
+    asked = here if here is not None and here.duty == "plan" else None
+    if asked is not None and (not (permits or of_turn) or state.offers(asked.position, kind)):
         return landing(state, duty=None)
+    if any(state.offers(place, kind) for place in of_turn):
+        return turn(state, permits=_without_one(state, of_turn, kind))
     return seat(state, player, permits=_without_one(state, permits, kind))
 
 

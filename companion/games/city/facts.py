@@ -11,6 +11,12 @@ class OrderDecided(Fact, frozen=True):
     players: tuple[Who, ...]
 
 
+class FirstRollsTied(Fact, frozen=True):
+    """The highest first rolls were equal: these players roll again (CITY-OQ-82)."""
+
+    players: tuple[Who, ...]
+
+
 class TurnBegan(Fact, frozen=True):
     """The dice passed to a player (CITY-TURN-08)."""
 
@@ -82,9 +88,13 @@ class CardUsed(Fact, frozen=True):
 
 
 class DodgeTaken(Fact, frozen=True):
-    """A player took the Rent Dodge card from the table or its holder (CITY-PARK-03, -07)."""
+    """A player took the Rent Dodge card from the table or its holder, the `loser` (CITY-PARK-03, -07).
+
+    Journals of older versions do not name the loser.
+    """
 
     player: Who
+    loser: Who | None = None
 
 
 class DodgePlayed(Fact, frozen=True):

@@ -4,13 +4,12 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.debts import Debt, without
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import BANK
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games.board.state import landing, seat, turn
-from companion.games.city import built, given
+from companion.games.city import built, given, rents
 from companion.games.city import facts as f
 from companion.games.city.edition import with_read
 from companion.games.city.payments import PAID
@@ -43,8 +42,12 @@ def _uncounted(state: City, payments: Sequence[Payment]) -> City:
     return state
 
 
-def _nothing(state: City, fact: NoteTaken | LetBe | f.WagesPaid | f.PromiseNoted) -> City:
+def _nothing(state: City, fact: NoteTaken | LetBe | f.PromiseNoted) -> City:
     return state
+
+
+def _wages(state: City, fact: f.WagesPaid) -> City:
+    return landing(state, wages=True) if fact.player == state.turn.player else state
 
 
 def _option(state: City, fact: OptionChanged) -> City:
@@ -83,7 +86,7 @@ def _auction_closed(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
     if here is not None and district not in closed.estate:
         name = closed.edition.track[here.position].name
         if here.duty == "auction" or (here.duty == "buy" and name == district):
-            closed = landing(closed, duty=None)
+            closed = landing(closed, duty=None, auctioned=True)
     return replace(closed, estate=estate)
 
 
@@ -93,7 +96,11 @@ def _lapsed(state: City, fact: u.DealLapsed) -> City:
 
 def _order(state: City, fact: f.OrderDecided) -> City:
     first = fact.players[0]
-    return replace(state, turn=Turn(first), opener=first)
+    return replace(state, turn=Turn(first), opener=first, tied=())
+
+
+def _tied(state: City, fact: f.FirstRollsTied) -> City:
+    return replace(state, tied=fact.players)
 
 
 def _turn(state: City, fact: f.TurnBegan) -> City:
@@ -114,8 +121,19 @@ def _rolled(state: City, fact: f.Rolled) -> City:
         rides=0,
         covered=_still_covered(state, now),
         **_still_pressed(state, now),
+        **_kept_of_landing(now),
     )
     return replace(state, turn=changed)
+
+
+def _kept_of_landing(now: Turn) -> dict[str, object]:
+    """Return what the turn keeps of a landing that another one follows: the rent, and a permission without a place."""
+    here = now.landing
+    if here is None:
+        return {}
+    rents = ((here.owner, here.paid),) if here.owner and here.paid else ()
+    permits = (here.position,) if here.duty == "plan" else ()
+    return {"rents": (*now.rents, *rents), "permits": (*now.permits, *permits)}
 
 
 def _still_covered(state: City, now: Turn) -> bool:
@@ -138,8 +156,10 @@ def _landed(state: City, fact: f.Landed) -> City:
     moved = seat(state, fact.player, position=fact.position, placed=False)
     if fact.player != now.player:
         return moved
-    here = Landing(fact.position, fact.how, fact.duty)
-    changes: dict[str, object] = {"landing": here, "rides": now.rides + (fact.how == "ride")}
+    space = state.edition.track[fact.position]
+    railroad = space.kind == "district" and bool(state.plots[space.name].railroad)
+    here = Landing(fact.position, fact.how, fact.duty, railroad=railroad)
+    changes: dict[str, object] = {"landing": here, "rides": now.rides + (fact.how == "ride"), **_kept_of_landing(now)}
     if fact.how == "land":
         changes |= {"step": "may", "rides": 0, "covered": _still_covered(state, now)}
         changes |= _still_pressed(state, now)
@@ -151,19 +171,6 @@ def _placed(state: City, fact: f.Placed) -> City:
     placed = seat(state, fact.player, position=fact.position, placed=True)
     inside = state.edition.track[fact.position].kind == "jail"
     return placed if inside else seat(placed, fact.player, jailed=False, failed=0)
-
-
-def _dodge_taken(state: City, fact: f.DodgeTaken) -> City:
-    return replace(state, dodge=fact.player, dodge_since=state.turn.number)
-
-
-def _dodge_played(state: City, fact: f.DodgePlayed) -> City:
-    used_up = fact.owner is None and not fact.covers  # by the rent it was played for before
-    played = state if used_up else replace(state, dodge=None)
-    if fact.owner is not None:
-        played = replace(played, debts=without(played.debts, fact.player, fact.owner, fact.released))
-        played = landing(played, owner=None, rent=0, awaited=False)
-    return turn(played, covered=fact.covers)
 
 
 def _jailed(state: City, fact: f.Jailed) -> City:
@@ -223,44 +230,8 @@ def _price_named(state: City, fact: f.PriceNamed) -> City:
     return replace(state, floor=fact.amount)
 
 
-def _rent_paid(state: City, fact: f.RentPaid) -> City:
-    if fact.payer != state.turn.player:
-        return state
-    return landing(state, owner=fact.owner, rent=fact.amount, awaited=False)
-
-
-def _rent_awaited(state: City, fact: f.RentAwaited) -> City:
-    return landing(state, owner=fact.owner, rent=fact.amount, awaited=fact.amount > 0)
-
-
-def _rent_seen(state: City, fact: f.RentSeen) -> City:
-    return landing(state, seen=True)
-
-
 def _paid(state: City, fact: f.Paid) -> City:
     return landing(state, tax=fact.amount) if fact.cause == "tax" else state
-
-
-def _debt_opened(state: City, fact: f.DebtOpened) -> City:
-    debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause, fact.district)
-    owing = replace(state, debts=(*state.debts, debt))
-    if fact.cause == "tax":
-        return landing(owing, tax=fact.amount)
-    if fact.cause != "rent" or fact.debtor != owing.turn.player:
-        return owing
-    return landing(owing, owner=fact.creditor, rent=fact.amount, awaited=False)
-
-
-def _debt_paid(state: City, fact: f.DebtPaid) -> City:
-    paid = replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
-    here = state.turn.landing
-    return (
-        landing(paid, seen=True) if here and (state.turn.player, here.owner) == (fact.debtor, fact.creditor) else paid
-    )
-
-
-def _debt_released(state: City, fact: f.DebtReleased) -> City:
-    return replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
 
 
 def _bought(state: City, fact: f.DistrictBought) -> City:
@@ -298,7 +269,7 @@ def _traded(state: City, fact: f.Traded) -> City:
             seats[giver] = replace(seats[giver], jail_cards=seats[giver].jail_cards - cards)
             seats[taker] = replace(seats[taker], jail_cards=seats[taker].jail_cards + cards)
     holder = next((taker for (_, taker), given in zip(sides, fact.dodge, strict=True) if given), state.dodge)
-    return replace(state, plots=plots, seats=seats, dodge=holder)
+    return replace(rents.settled(state, fact), plots=plots, seats=seats, dodge=holder)
 
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
@@ -323,8 +294,8 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
         dodge=fact.dodge_to if state.dodge == fact.player else state.dodge,
     )
     if fact.player == state.turn.player:
-        changed = turn(changed, step="over", landing=None, grants={}, steps=0)
-    return changed
+        return turn(changed, step="over", landing=None, grants={}, steps=0)
+    return rents.inherited(changed, fact.player, fact.creditor)
 
 
 def _inherited(here: Plot, fact: f.BankruptcyDeclared, *, to_bank: bool) -> Plot:
@@ -343,6 +314,7 @@ def _counted(state: City, fact: f.CashCounted) -> City:
 _FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {
     **given.FOLDS,
     **built.FOLDS,
+    **rents.FOLDS,
     **by_kind(globals(), "state", "fact"),
 }
 # What may come before the first move.
@@ -356,6 +328,7 @@ _BEFORE = {
     f.UnitWoken,
     f.HourPassed,
     f.Placed,
+    f.FirstRollsTied,
     f.OrderDecided,
     f.CardValueRead,
 }

@@ -42,6 +42,14 @@ _BUILDING = (
     ),
     Form("convert", m.Convert, DISTRICT, Number("number", least=1), summary="Turn residential blocks into industrial"),
     Form("sell", m.SellBlocks, DISTRICT, Blocks("blocks"), summary="Sell blocks back to the bank"),
+    Form(
+        "remove",
+        m.RemovePiece,
+        OneOf("piece", PIECES),
+        DISTRICT,
+        summary="Take a railroad, stadium, skyscraper or the Tower off the board",
+        bankers=True,
+    ),
 )
 _MONEY = (
     *board.PAYING,
@@ -115,6 +123,8 @@ _CHANCE = (
 FORMS = (*_TURN, *UNIT_FORMS, *takeover.FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CHANCE)
 
 
+CORRECTIONS = "Corrections"
+"""What choices are called that set right how the table stands."""
 CALLED = {
     **board.CALLED,
     "collect": "Collect from the bank",
@@ -140,5 +150,6 @@ QUESTIONS = {
     "hazard": "Which hazard?",
     "bonus": "Which building?",
     "key": "Which line of the card?",
+    "piece": "What goes off the board?",
 }
 """What is asked for a slot of its own, by the field it fills."""

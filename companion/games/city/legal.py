@@ -14,7 +14,7 @@ from companion.games.board.state import end_of_turn
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
-from companion.games.city.forms import CALLED, FORMS
+from companion.games.city.forms import CALLED, CORRECTIONS, FORMS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING
 from companion.games.city.rules import actor, chance
 from companion.games.city.rules.building import piece_price, railroad_place
@@ -26,7 +26,7 @@ from companion.games.city.rules.rail import targets
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import complete_groups, counts_for_set, known_rent
 from companion.games.city.rules.sites import any_bonus, places, standing
-from companion.games.city.state import City
+from companion.games.city.state import PIECES, City
 from companion.games.moment import Moment
 from companion.unit import moves as um
 
@@ -90,6 +90,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield _deal(at, "Make a deal", ())
     if at.state.in_turn != at.state.turn.player:
         yield from _jail(at)
+    yield from _corrections(at)
     yield at.choice(end_of_turn(at.state), m.EndTurn())
     yield at.choice("End the game", m.Finish())
 
@@ -158,7 +159,8 @@ def _landed(at: At) -> Iterator[Choice]:
     if here.awaited:
         yield at.choice(f"Rent {show(here.rent)}", m.PayRent(), cost=here.rent)
     if state.dodge == state.turn.player and here.rent:
-        yield at.choice("Play Rent Dodge", m.PlayDodge(), cost=-here.rent)
+        freed = here.rent if here.awaited else here.paid + state.rent_owed
+        yield at.choice("Play Rent Dodge", m.PlayDodge(), cost=-freed)
     for target in targets(state):
         yield at.choice(f"Ride to {target}", m.Ride(target))
 
@@ -229,7 +231,7 @@ def _planning(at: At) -> Iterator[Choice]:
 def _kept_permission(at: At) -> Iterator[Choice]:
     """Yield what the player in turn can build by a permission from before, where it has a place (CITY-OQ-24)."""
     state, player = at.state, at.state.turn.player
-    if state.seats[player].permits and state.in_turn == player and duty(state) != "plan":
+    if permits_now(state, player) and state.in_turn == player and duty(state) != "plan":
         yield from (choice for choice in _planning(at) if not choice.reasons)
 
 
@@ -373,6 +375,16 @@ def _to_redeem(state: City, district: str) -> int | None:
         return to_redeem(state, district)
     except Refused:
         return None
+
+
+def _corrections(at: At) -> Iterator[Choice]:
+    """Yield what can go off the board, as the table's own rules want it."""
+    for piece in PIECES:
+        found = [name for name, plot in at.state.plots.items() if getattr(plot, piece)]
+        if found:
+            label = f"Take {'the Tower' if piece == 'tower' else f'a {piece}'} off the board"
+            options = {"district": _named(at.state, found)}
+            yield at.open(label, m.RemovePiece, given={"piece": piece}, options=options, group=CORRECTIONS)
 
 
 def _jail(at: At) -> Iterator[Choice]:

@@ -49,6 +49,13 @@ class BuildPiece(Move, frozen=True):
     district: str
 
 
+class RemovePiece(Move, frozen=True):
+    """Take a railroad, a stadium, a skyscraper or the Tower off the board, as the table's own rules want it."""
+
+    piece: str
+    district: str
+
+
 class BuildHazard(Move, frozen=True):
     """Build a hazard (CITY-PLAN-03)."""
 

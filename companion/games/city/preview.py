@@ -14,7 +14,7 @@ from companion.games.city.payments import payments
 from companion.games.city.pieces import notes
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
-from companion.games.city.rules.risks import gift
+from companion.games.city.rules.risks import card_left, gift
 from companion.games.city.state import City
 from companion.games.game import Plan
 from companion.games.handing import Handover, would_hand, would_have
@@ -85,18 +85,21 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what by an allowed order, None where nothing is lost."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
         return turn_lost(state.turn.player)
+    if isinstance(order.move, m.EndTurn | m.Roll) and (left := card_left(state)):
+        return Risk(left, "End the turn" if isinstance(order.move, m.EndTurn) else "Roll")
     if isinstance(order.move, m.Bankrupt):
         plan = rules.plan(state, order, now_ms)
         ends = " The game would end." if plan.after.finished else ""
-        return next(
-            (_bankrupt(state, fact, ends) for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared)), None
-        )
+        dodges = not rules.verify(state, Order(m.PlayDodge(), rules.actor(state, order)), now_ms)
+        found = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
+        return next((_bankrupt(state, fact, ends, dodges=dodges) for fact in found), None)
     return gift(state, order) or hour.risk(state.unit, order.move, now_ms)
 
 
-def _bankrupt(state: City, fact: f.BankruptcyDeclared, ends: str) -> Risk:
+def _bankrupt(state: City, fact: f.BankruptcyDeclared, ends: str, *, dodges: bool) -> Risk:
     goes = [show(fact.cash)] if fact.cash else [f"{fact.player}'s notes"] * state.paper
     things = (*several(len(fact.districts), "district"), *several(fact.jail_cards, "jail card"))
     things += ("the Rent Dodge card",) if fact.dodge_to == fact.creditor else ()
-    then = f"{fact.player} would be out of the game.{ends}"
+    freed = f"{fact.player} holds the Rent Dodge card, which frees them from this rent. " if dodges else ""
+    then = f"{freed}{fact.player} would be out of the game.{ends}"
     return out(fact.player, [*goes, *things], the(fact.creditor), then)

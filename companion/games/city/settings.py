@@ -81,11 +81,16 @@ class House(BoardRules):
     deal_promises: Literal["note_only", "forbidden"] = rule(
         "May promises be noted?", "CITY-OQ-55", "The table", {"note_only": "yes, as a note", "forbidden": "no"}
     )
-    rent_dodge_covers: Literal["turn", "roll", "one_rent"] = rule(
+    rent_dodge_covers: Literal["turn", "whole_turn", "roll", "one_rent"] = rule(
         "What does the Rent Dodge card cover?",
         "CITY-OQ-56",
         "Rent",
-        {"turn": "all rents of the turn", "roll": "all rents of the roll", "one_rent": "one rent"},
+        {
+            "turn": "this rent and later ones that turn",
+            "whole_turn": "earlier rents of the turn as well",
+            "roll": "all rents of the roll",
+            "one_rent": "one rent",
+        },
     )
     rent_dodge_same_turn: bool = no("May the Rent Dodge card be used in the turn that brings it?", "CITY-OQ-57", "Rent")
     rent_dodge_tradable: bool = no("May the Rent Dodge card be traded?", "CITY-OQ-58", "Rent")
@@ -161,6 +166,12 @@ class House(BoardRules):
         "CITY-OQ-74",
         "Time",
         {"finish_turn": "the running turn", "finish_round": "the running round", "at_once": "nothing"},
+    )
+    time_between_turns: Literal["turn_played", "at_once"] = rule(
+        "What if time is up before the player in turn has moved?",
+        "CITY-OQ-74",
+        "Time",
+        {"turn_played": "they still take their turn", "at_once": "the game ends"},
     )
     worth_basis: Literal["rent_value", "price"] = rule(
         "What is a district worth at the end?",

@@ -77,9 +77,10 @@ class Grant(msgspec.Struct, frozen=True):
 class Landing(msgspec.Struct, frozen=True):
     """Where the player in turn has come to, how, and what is due there.
 
-    `rent` is what is booked, owed or awaited from them for this landing and `owner` to whom; `seen` once the table
-    has acknowledged it; `tax` what they paid or came to owe as Industry Tax, until a card spares it; `card` once the
-    Chance card of this landing was drawn.
+    `rent` is what is booked, owed or awaited from them for this landing and `owner` to whom, `paid` what was paid of
+    it; `seen` once the table has acknowledged it; `tax` what they paid or came to owe as Industry Tax, until a card
+    spares it; `card` once the Chance card of this landing was drawn; `railroad` if one stood there when they came;
+    `auctioned` once its auction is over; `wages` once the table has said that it passed GO.
     """
 
     position: int
@@ -87,17 +88,22 @@ class Landing(msgspec.Struct, frozen=True):
     duty: str | None = None
     owner: str | None = None
     rent: int = 0
+    paid: int = 0
     awaited: bool = False
     seen: bool = False
     tax: int = 0
     card: bool = False
+    railroad: bool = False
+    auctioned: bool = False
+    wages: bool = False
 
 
 class Turn(msgspec.Struct, frozen=True):
     """The running turn. `step` is first (no move yet), must (a double: roll again), may (put by hand), done, over.
 
     `pressed` are the players who used Build since the last roll and `grants` what it allows them; `covered` while a
-    Rent Dodge card works; `steps` of the third roll in jail wait until the fine is paid.
+    Rent Dodge card works; `steps` of the third roll in jail wait until the fine is paid. Of the landings before this
+    one `rents` are what was paid to whom, and `permits` the spaces whose building found no place yet.
     """
 
     player: str
@@ -111,6 +117,8 @@ class Turn(msgspec.Struct, frozen=True):
     covered: bool = False
     lapsed: bool = False
     steps: int = 0
+    rents: tuple[tuple[str, int], ...] = ()
+    permits: tuple[int, ...] = ()
 
     @property
     def grant(self) -> Grant | None:
@@ -122,7 +130,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     """One game of Monopoly City.
 
     `switched` tells whether somebody used the switch of the unit. `estate` are the districts of a bankrupt that are
-    still to be auctioned; `floor` belongs to the running auction.
+    still to be auctioned; `floor` belongs to the running auction. `tied` are those who shared the highest first roll.
     """
 
     edition: Edition
@@ -138,6 +146,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
     hours: int = 0
     alarm_for: int | None = None
     time_up: bool = False
+    tied: tuple[str, ...] = ()
 
     @property
     def paper(self) -> bool:
@@ -160,6 +169,20 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
         """Return the cash of a player; 0 with real notes, which nobody has counted yet."""
         counted = self.seats[player].counted
         return counted if counted is not None else self.accounts[player]
+
+    @property
+    def rolling(self) -> tuple[str, ...]:
+        """Return who rolls again to decide who begins, nobody once anything is played (CITY-OQ-82)."""
+        again = self.house.first_player_tie == "reroll_tied" and not self.begun
+        return self.tied if again else ()
+
+    @property
+    def rent_owed(self) -> int:
+        """Return what of the rent of this landing is still owed."""
+        here = self.turn.landing
+        owner = here.owner if here else None
+        mine = (debt for debt in self.debts if debt.cause == "rent" and debt.debtor == self.turn.player)
+        return sum(debt.amount for debt in mine if debt.creditor == owner)
 
     def space(self, player: str) -> Space:
         """Return the space a player stands on."""
@@ -195,6 +218,7 @@ def cleared(state: City) -> City:
         opener=state.players[0],
         debts=(),
         estate=(),
+        tied=(),
         dodge=None,
         rolled=False,
         midway=False,

@@ -65,6 +65,10 @@ def _rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
         elif isinstance(fact, f.DebtOpened):
             debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause, fact.district)
             owed.append(_Owed(debt, debt.amount))
+            if fact.cause == "refund":
+                _given_back(paid, fact.creditor, fact.debtor, fact.amount)
+        elif isinstance(fact, f.Paid) and fact.cause == "refund":
+            _given_back(paid, fact.payee, fact.payer, fact.amount)
         elif isinstance(fact, f.DebtPaid):
             paid += [debt for debt in _taken_off(owed, fact.debtor, fact.creditor, fact.amount) if debt.district]
         elif isinstance(fact, f.DebtReleased):
@@ -72,7 +76,7 @@ def _rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
         elif isinstance(fact, f.DodgePlayed) and fact.owner is not None:
             _taken_off(owed, fact.player, fact.owner, fact.released)
             if not fact.released:  # else it was still owed, and what was paid of it stands nowhere
-                _given_back(paid, fact)
+                _given_back(paid, fact.player, fact.owner, fact.refunded)
     return paid, [each.debt for each in owed if each.debt.district]
 
 
@@ -95,9 +99,9 @@ def _taken_off(owed: list[_Owed], debtor: str, creditor: str, amount: int) -> li
     return settled
 
 
-def _given_back(paid: list[Debt], dodge: f.DodgePlayed) -> None:
+def _given_back(paid: list[Debt], visitor: str, owner: str, amount: int) -> None:
     """Strike the last rent that the Rent Dodge card has brought back whole (CITY-PARK-04)."""
-    back = (dodge.player, dodge.owner, dodge.refunded)
+    back = (visitor, owner, amount)
     for place in reversed(range(len(paid))):
         if (paid[place].debtor, paid[place].creditor, paid[place].amount) == back:
             del paid[place]

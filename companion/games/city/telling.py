@@ -20,7 +20,7 @@ from companion.unit import facts as u
 _HOW = {
     "dice": "comes to",
     "card": "is sent to",
-    "rail": "rides to",
+    "ride": "rides the train to",
     "land": "comes to",
 }
 _GRANTS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "a railroad"}
@@ -63,7 +63,7 @@ def _failed(state: City, fact: f.JailRollFailed) -> str:
 def _dodged(state: City, fact: f.DodgePlayed) -> str:
     if not fact.covers and fact.owner is None:
         return f"The Rent Dodge of {fact.player} covers no further rent"
-    back = f", and {fact.owner} gives back {show(fact.refunded)}" if fact.owner and fact.refunded else ""
+    back = f", and {the(fact.owner)} gives back {show(fact.refunded)}" if fact.owner and fact.refunded else ""
     return f"{fact.player} plays Rent Dodge{back}"
 
 
@@ -158,13 +158,17 @@ WORDS: Words[City] = {
     **say(given.PieceGiven, lambda fact: f"On {fact.district} stands {_piece(fact.piece)}"),
     **say(given.HazardGiven, lambda fact: f"On {fact.district} stands a {fact.hazard}"),
     **say(given.BonusGiven, lambda fact: f"On {fact.district} stands a {fact.bonus}"),
+    **say(f.FirstRollsTied, lambda fact: f"{listed(fact.players)} roll again to decide who begins"),
     **say(f.OrderDecided, lambda fact: f"{fact.players[0]} begins"),
     **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
     **say(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
     **say(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}"),
     **say(f.CardDrawn, lambda fact: f"{fact.player} takes a Chance card"),
     **say(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
-    **say(f.DodgeTaken, lambda fact: f"{fact.player} takes the Rent Dodge card"),
+    **say(
+        f.DodgeTaken,
+        lambda fact: f"{fact.player} takes the Rent Dodge card{f' from {fact.loser}' if fact.loser else ''}",
+    ),
     **say(f.UnitWoken, lambda fact: "The unit comes on"),
     **say(f.HourPassed, lambda fact: f"An hour is over{', the last one' if fact.last else ''}"),
     **say(f.CardValueRead, lambda fact: f"The card of {fact.district} says {show(fact.amount)}"),
@@ -195,7 +199,7 @@ WORDS: Words[City] = {
 
 class _Teller(Teller[City]):
     """Tells once who has won an auction, with the district where one is handed over, and no rent as paid already that
-    is paid or owed by the same move."""
+    is paid or owed by the same move; a ride with the wages it brings."""
 
     def of(self, state: City, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts say."""
@@ -203,8 +207,13 @@ class _Teller(Teller[City]):
         handed = any(isinstance(fact, f.DistrictBought) for fact in facts)
         sold = next((fact for fact in facts if handed and isinstance(fact, u.AuctionSold)), None)
         due = any(isinstance(fact, f.RentPaid | f.DebtOpened) for fact in facts)
-        left_out = {type(sold), *((f.RentSeen,) if due else ())}
+        ride = next((fact for fact in facts if isinstance(fact, f.Landed) and fact.how == "ride"), None)
+        wages = next((fact for fact in facts if ride and isinstance(fact, f.WagesPaid)), None)
+        left_out = {type(sold), type(wages), *((f.RentSeen,) if due else ())}
         said = super().of(state, (fact for fact in facts if type(fact) not in left_out))
+        if ride and wages:
+            rides = _landed(state, ride)
+            said = tuple(f"{rides}, passing GO (+{show(wages.amount)})" if each == rides else each for each in said)
         return ("Sold early", *said) if sold and sold.early else said
 
 

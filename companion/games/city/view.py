@@ -116,7 +116,7 @@ def _marks(state: City, player: str) -> str:
         "Rent Dodge" if state.dodge == player else "",
         f"{seat.jail_cards} jail cards" if seat.jail_cards > 1 else "jail card" * seat.jail_cards,
         *seat.kept,
-        "permission" if seat.permits else "",
+        "permission" if seat.permits or (player == state.turn.player and state.turn.permits) else "",
     ]
     return BETWEEN.join(word for word in words if word)
 
@@ -245,6 +245,8 @@ def _in_jail(state: City) -> str:
 
 def _unmoved(state: City) -> str:
     """Return what whoever has not moved goes on with: the dice, unless the fine has cost the turn (CITY-OQ-65)."""
+    if state.rolling:
+        return f"{listed(state.rolling)}: roll again for the first turn"
     return f"{state.in_turn}: {_to_end(state) if _tried(state) else 'roll the dice'}"
 
 

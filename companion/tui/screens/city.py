@@ -17,6 +17,7 @@ from companion.games.board.owing import Owing
 from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.dealing import CityTrade
+from companion.games.city.forms import CORRECTIONS
 from companion.games.city.notes import told
 from companion.games.city.owing import owing
 from companion.games.city.payments import in_hands
@@ -51,6 +52,8 @@ from companion.unit.facts import DealAgreed
 from companion.unit.phases import Phase
 from companion.unit.rules import CURRENCY
 
+_SPECIAL = ("stadium", "skyscraper", "tower")
+
 
 class CityScreen(MoneyDesk):
     """The bank of a Monopoly City table."""
@@ -74,13 +77,7 @@ class CityScreen(MoneyDesk):
         Verb(("on",), "city-power"),
         Verb(("build",), "city-blocks", "{player} builds blocks", optional=True, lapses=True),
         Verb(("railroad",), "city-blocks", "{player} builds a railroad", called="Railroad"),
-        Verb(
-            ("stadium", "skyscraper", "tower"),
-            "city-special",
-            "{player} builds something special",
-            optional=True,
-            called="{kind}",
-        ),
+        Verb(_SPECIAL, "city-special", "{player} builds something special", optional=True, called="{kind}"),
         Verb(("dodge",), "city-dodge", optional=True),
         Verb(("ride",), "city-ride", "Ride to", optional=True),
         Verb(("clear",), "city-clear", "Clear", optional=True),
@@ -97,6 +94,7 @@ class CityScreen(MoneyDesk):
         Verb(("cancel",), "table-cancel"),
         Verb(("end",), "table-end"),
         Verb(("finish",), "table-finish", optional=True),
+        Verb(("remove",), "", CORRECTIONS, optional=True, asks="What goes off the board?"),
     )
     CLOSING = (
         ("Sold", "order('sold')"),
@@ -116,7 +114,7 @@ class CityScreen(MoneyDesk):
         "deal": ("trade",),
         "mortgage": ("mortgage",),
         "redeem": ("redeem",),
-        "special": ("railroad", "stadium", "skyscraper", "tower"),
+        "special": ("railroad", *_SPECIAL),
         "plan": ("hazard", "bonus"),
         "clear": ("clear",),
         "ride": ("ride",),
@@ -383,7 +381,8 @@ def _handed(line: Line) -> str:
 
 def _late(verb: Verb, kinds: Set[str]) -> int:
     """Return where a row stands if those of these kinds are put before the end of the turn."""
-    return 2 if verb.action in ("table-end", "table-finish") else int(not kinds.isdisjoint(verb.kinds))
+    last = verb.action in ("table-end", "table-finish") or "remove" in verb.kinds
+    return 2 if last else int(not kinds.isdisjoint(verb.kinds))
 
 
 def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:

@@ -147,7 +147,7 @@ class DiceDesk(GameDesk):
         if self._die:
             first, self._die = self._die, 0
             if self._roll_waits or self.submit("end", "key"):
-                self.submit(f"roll {first} {number}", "key")
+                self.request(f"roll {first} {number}", "key")
         else:
             self._die = number
             self.paint_headline()

@@ -52,7 +52,7 @@ class MoneyDesk(DiceDesk):
     async def _dice(self, source: str) -> None:
         dice = await self.app.push_screen_wait(Dice())
         if dice is not None:
-            self.submit(" ".join(["roll", *map(str, dice)]), source)
+            self.request(" ".join(["roll", *map(str, dice)]), source)
 
     def action_pay(self) -> None:
         """Pay a debt, show how it can be raised, or ask for any other payment."""

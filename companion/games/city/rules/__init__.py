@@ -23,7 +23,10 @@ from companion.unit import moves as um
 from companion.unit import rules as unit
 
 # What a player may still be asked for after their turn ended in jail; anything else is the next player's.
-_AFTER_JAIL = {m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem, um.PressBuild}
+_AFTER_JAIL = {
+    *(m.Bail, m.UseCard, m.EndTurn, m.Build, m.Finish, m.Trade, m.Mortgage, m.Redeem),
+    *(m.PassGo, um.PressBuild),
+}
 _OUT_OF_JAIL = {m.Bail, m.UseCard}
 _JUMPS = {m.Land, m.Buy, m.GoToJail, um.StartAuction}
 _TOLD = {m.ReadValue, takeover.TakeOver, takeover.TakeOverHour}

@@ -14,7 +14,7 @@ from companion.games.city.rules import deals, ending
 from companion.games.city.rules.building import step_c, turn_to_build
 from companion.games.city.rules.chance import unowned
 from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
-from companion.games.city.rules.money import for_sale, here
+from companion.games.city.rules.money import for_sale, held, here
 from companion.games.city.rules.recorder import Recorder, charge, recording, show
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING
@@ -78,7 +78,7 @@ def _press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
 def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
     district = move.district
     if district is None:
-        yield _no_lot(state, player)
+        yield from held(state) or (_no_lot(state, player),)
         return
     if district in state.estate:
         return
@@ -146,6 +146,13 @@ def _opening(state: City, move: um.CallBid) -> Iterator[Reason]:
         yield Reason(f"The bidding opens at {show(max(OPENING, state.floor))}.", "CITY-AUC-01")
     if (first := opener(state, timer)) not in (None, move.player):
         yield Reason(f"{first} has started the auction: their bid comes first.", "CITY-AUC-01")
+
+
+def _pass(state: City, move: um.PassBid, player: str) -> Iterator[Reason]:
+    timer = state.unit.timer
+    if timer is not None and opener(state, timer) == move.player:
+        names = "name a price" if state.house.auction_opening == "starter_names_price" else "bid"
+        yield Reason(f"{move.player} has started the auction and has to {names} first.", "CITY-AUC-01")
 
 
 def opener(state: City, timer: Timer) -> str | None:

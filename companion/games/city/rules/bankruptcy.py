@@ -69,13 +69,10 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
 
 
 def _mortgages(recorder: Recorder, creditor: str, districts: tuple[str, ...]) -> None:
-    """See to the mortgaged districts a creditor took over (CITY-OQ-14)."""
-    rule = recorder.state.house.mortgaged_in_deal
-    for district in districts:
+    """Redeem mortgaged districts that a creditor took over, where the table does that first (CITY-OQ-14)."""
+    for district in districts if recorder.state.house.mortgaged_in_deal == "redeem_first" else ():
         if recorder.state.plots[district].mortgage is None:
             continue
-        amount = to_redeem(recorder.state, district) if rule == "redeem_first" else 0
-        if rule == "redeem_first" and recorder.state.cash(creditor) >= amount:
+        amount = to_redeem(recorder.state, district)
+        if recorder.state.cash(creditor) >= amount:
             recorder.record(f.Redeemed, player=creditor, district=district, amount=amount)
-        elif rule == "forbidden":
-            recorder.record(f.DistrictReturned, player=creditor, district=district, amount=0)

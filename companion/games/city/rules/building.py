@@ -1,6 +1,6 @@
 """Building: blocks by the press, railroads, stadiums, skyscrapers, the Tower (CITY-BLD-*, -RAIL-*, -STAD-*, ...)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.words import counted
@@ -24,11 +24,17 @@ def turn_to_build(state: City, player: str) -> Iterator[Reason]:
 
 
 def step_c(state: City, player: str) -> Iterator[Reason]:
-    """Yield why the blocks have to wait: they come after the landing is settled (CITY-TURN-04, CITY-OQ-36).
+    """Yield why the blocks have to wait: they come after the landing is settled (CITY-TURN-04, CITY-OQ-36)."""
+    if state.house.build_phase == "after_landing":
+        yield from _landing_first(state, player)
+
+
+def _landing_first(state: City, player: str) -> Iterator[Reason]:
+    """Yield what of the landing comes first.
 
     Who sits in jail has no landing to settle and may build before they roll (CITY-JAIL-06).
     """
-    if state.house.build_phase == "whole_turn" or player != state.turn.player:
+    if player != state.turn.player:
         return
     unknown = state.midway and not state.rolled
     if state.turn.step == "first" and not unknown and not state.seats[player].jailed:
@@ -117,8 +123,13 @@ def _build(recorder: Recorder, move: m.Build, player: str) -> None:
 
 def _railroad(state: City, district: str, player: str) -> Iterator[Reason]:
     grant = state.turn.grants.get(player)
-    if grant is None or grant.placed or grant.result != "rail":
-        yield Reason("A railroad comes only when Build stops at its sign.", "CITY-RAIL-01")
+    if grant is None:
+        yield Reason("Press Build first: a railroad comes when it stops at the railroad.", "CITY-RAIL-01")
+    elif grant.result != "rail":
+        shown = counted(int(grant.result), "block")
+        yield Reason(f"Build stopped at {shown}: no railroad this time.", "CITY-RAIL-01")
+    elif grant.placed:
+        yield Reason(f"{player} has built the railroad of this press already.", "CITY-RAIL-01")
     yield from step_c(state, player)
     yield from railroad_place(state, district, player)
 
@@ -126,11 +137,16 @@ def _railroad(state: City, district: str, player: str) -> Iterator[Reason]:
 def railroad_place(state: City, district: str, player: str) -> Iterator[Reason]:
     """Yield why no railroad may be put on a district (CITY-OQ-26, -27)."""
     plot, rule = state.plots[district], state.house.railroad_owner
-    if plot.railroad and state.house.railroads_per_district == "one":
-        yield Reason(f"{district} has a railroad already.", "CITY-OQ-26")
+    yield from second_railroad(state, district)
     allowed = {"any": True, "own_or_unowned": plot.owner in (None, player), "own_only": plot.owner == player}
     if not allowed[rule]:
         yield Reason(f"A railroad does not go on {district}, which is not {player}'s.", "CITY-OQ-27")
+
+
+def second_railroad(state: City, district: str) -> Iterator[Reason]:
+    """Yield that a railroad stands there already, which cannot be forced where a district has one (CITY-OQ-26)."""
+    if state.plots[district].railroad and state.house.railroads_per_district == "one":
+        yield hard(f"{district} has a railroad already.", "CITY-OQ-26")
 
 
 def _one_of_colour(state: City, district: str, piece: str, rule: str) -> Iterator[Reason]:
@@ -143,6 +159,15 @@ def _special(state: City, district: str, player: str, rule: str) -> Iterator[Rea
     yield from owns(state, player, district, rule)
     yield from on_mortgaged(state, district, "CITY-OQ-12")
     yield from need_press(state, player)
+    if state.house.specials_phase == "after_landing":
+        yield from _landing_first(state, player)
+
+
+def _uncounted(state: City, player: str, names: Iterable[str]) -> Iterator[Reason]:
+    """Yield the player's mortgaged districts among some that do not count for their colour (CITY-OQ-06)."""
+    for name in names:
+        if state.plots[name].owner == player and not counts_for_set(state, player, name):
+            yield Reason(f"{name} is mortgaged: by house rule, it does not count for its colour.", "CITY-OQ-06")
 
 
 def _stadium(state: City, district: str, player: str) -> Iterator[Reason]:
@@ -152,15 +177,18 @@ def _stadium(state: City, district: str, player: str) -> Iterator[Reason]:
     needed = len(group) if state.house.stadium_condition == "all_of_colour" else 2
     if own < needed:
         yield Reason(f"{player} has {own} of this colour: a stadium needs {needed}.", "CITY-STAD-01")
+        yield from _uncounted(state, player, group)
     yield from _one_of_colour(state, district, "stadium", "CITY-STAD-04")
     if standing(state, "stadium") >= STADIUMS:
-        yield Reason(f"Both of the {STADIUMS} stadiums are built.", "CITY-STAD-05")
+        yield Reason("Both stadiums are already on the board.", "CITY-STAD-05")
 
 
 def _skyscraper(state: City, district: str, player: str) -> Iterator[Reason]:
     yield from _special(state, district, player, "CITY-SKY-01")
-    if not all(counts_for_set(state, player, name) for name in state.group(district)):
+    group = state.group(district)
+    if any(state.plots[name].owner != player for name in group):
         yield Reason(f"{player} does not have the whole colour.", "CITY-SKY-01")
+    yield from _uncounted(state, player, group)
     yield from _one_of_colour(state, district, "skyscraper", "CITY-SKY-02")
 
 
@@ -168,7 +196,9 @@ def _tower(state: City, district: str, player: str) -> Iterator[Reason]:
     yield from _special(state, district, player, "CITY-TOW-01")
     complete = complete_groups(state, player)
     if len(complete) < 2:
-        yield Reason(f"{player} has {len(complete)} complete colours: the Tower needs two.", "CITY-TOW-01")
+        has = ("none", "one")[len(complete)]
+        yield Reason(f"The Tower needs two complete colours; {player} has {has}.", "CITY-TOW-01")
+        yield from _uncounted(state, player, state.plots)
     if state.edition.districts[district].group not in complete:
         yield Reason(f"{district} is not in a complete colour of {player}.", "CITY-TOW-01")
     if standing(state, "tower"):
@@ -191,7 +221,7 @@ def piece_price(state: City, piece: str, district: str) -> int:
 
 
 def _twice(plot: Plot, piece: str) -> Iterator[Reason]:
-    """Yield that a piece stands there already, which cannot be forced: a plot has room for one of each."""
+    """Yield that a special building stands there already, which cannot be forced: a plot has room for one of each."""
     if piece != "railroad" and getattr(plot, piece):
         yield hard(f"It has a {piece} already.")
 
@@ -215,6 +245,15 @@ def _piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
     )
 
 
+def _check_removal(state: City, move: m.RemovePiece, player: str) -> Iterator[Reason]:
+    if not getattr(state.plots[move.district], move.piece):
+        yield hard(f"There is no {move.piece} on {move.district}.")
+
+
+def _removal(recorder: Recorder, move: m.RemovePiece, player: str) -> None:
+    recorder.record(f.PieceRemoved, district=move.district, piece=move.piece)
+
+
 def _difference(state: City, move: m.Convert) -> int:
     card = state.edition.districts[move.district]
     less = card.known("residential") if state.house.convert_blocks == "pay_difference" else 0
@@ -223,8 +262,7 @@ def _difference(state: City, move: m.Convert) -> int:
 
 def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason]:
     if state.house.convert_blocks == "false":
-        yield hard("Blocks of one kind do not become the other.", "CITY-BLD-13")
-        return
+        yield Reason("Blocks of one kind do not become the other.", "CITY-BLD-13")
     yield from turn_to_build(state, player)
     yield from owns(state, player, move.district, "CITY-BLD-01")
     yield from on_mortgaged(state, move.district)
@@ -241,8 +279,7 @@ def _convert(recorder: Recorder, move: m.Convert, player: str) -> None:
 
 def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason]:
     if state.house.sell_buildings == "false":
-        yield hard("Buildings are not sold back to the bank.", "CITY-BLD-13")
-        return
+        yield Reason("Buildings are not sold back to the bank.", "CITY-BLD-13")
     plot = state.plots[move.district]
     yield from owns(state, player, move.district, "CITY-BLD-13")
     if sum(move.blocks) == 0 or move.blocks[0] > plot.residential or move.blocks[1] > plot.industrial:

@@ -11,8 +11,8 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
 from companion.games.city.pieces import CARD_BLOCK, CARD_PRICE, CARD_RETURN, HAZARDS
-from companion.games.city.rules.building import blocks_left, on_mortgaged, railroad_place, room
-from companion.games.city.rules.duties import nothing_open, own_turn
+from companion.games.city.rules.building import blocks_left, on_mortgaged, railroad_place, room, second_railroad
+from companion.games.city.rules.duties import nothing_open, own_turn, permits_now
 from companion.games.city.rules.landing import arrive, on_chance, pass_go
 from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, owns, receive
 from companion.games.city.rules.sites import any_bonus, bonus_room, hazard_room, piece_left
@@ -64,8 +64,8 @@ def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
 
 
 def _permits(state: City, player: str, kind: str) -> bool:
-    """Tell whether a player has kept a permission for this building: that comes before the card."""
-    return any(state.offers(position, kind) for position in state.seats[player].permits)
+    """Tell whether a player has a permission for this building from before: that comes before the card."""
+    return any(state.offers(position, kind) for position in permits_now(state, player))
 
 
 def _drawn(state: City) -> bool:
@@ -221,6 +221,7 @@ def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterato
     yield from limits(state, railroad_place(state, move.district, player))
     if state.plots[move.district].railroad:
         yield Reason(f"{move.district} has a railroad already.", "CITY-CHN-10")
+    yield from second_railroad(state, move.district)
     yield from piece_left(state, "railroad")
 
 

@@ -27,6 +27,12 @@ def in_full(state: City, player: str) -> int:
     return 0
 
 
+def next_paid(state: City, player: str) -> tuple[str, ...]:
+    """Return the creditors a player may pay now: the first one, or all of them by equal shares (CITY-OQ-73)."""
+    names = dict.fromkeys(debt.creditor for debt in debts_of(state, player))
+    return tuple(names) if state.house.debt_order == "pro_rata" else tuple(names)[:1]
+
+
 def successor(state: City, player: str) -> str:
     """Return who takes over from a bankrupt: the first creditor who is not paid in full, the bank if nobody is."""
     debts = debts_of(state, player)

@@ -4,11 +4,15 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
+from companion.core.money import the
 from companion.core.words import counted, listed
 from companion.games.board import checks
 from companion.games.city import facts as f
 from companion.games.city import moves as m
+from companion.games.city.fold import apply
+from companion.games.city.rules.creditors import next_paid
 from companion.games.city.rules.recorder import Recorder, playing, show
+from companion.games.city.rules.rent import can_raise
 from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
@@ -44,8 +48,20 @@ def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
         return
     yield from partners(state, (move.one, move.other))
     yield from _in_time(state, move)
-    for side in _sides(move):
-        yield from _delivers(state, side)
+    short = [reason for side in _sides(move) for reason in _delivers(state, side)]
+    yield from short or _of_debtors(state, move)
+
+
+def _of_debtors(state: City, move: m.Trade) -> Iterator[Reason]:
+    """Yield that a debtor could pay less of what they owe; with a creditor who may be paid now any deal goes."""
+    after = apply(state, _booked(move, 0))
+    for name, other in ((move.one, move.other), (move.other, move.one)):
+        debt = state.debt(name)
+        if debt is None or other in next_paid(state, name):
+            continue
+        if can_raise(after, name) < min(can_raise(state, name), state.owed(name)):
+            text = f"{name} owes {the(debt.creditor)} {show(debt.amount)}: this deal would leave less to pay it with."
+            yield Reason(text, "CITY-RENT-08")
 
 
 def between_two(move: m.Trade) -> Iterator[Reason]:
@@ -120,8 +136,14 @@ def _owed(state: City, debtor: str, creditor: str) -> int:
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     if recorder.state.unit.timer is not None:
         recorder.record(u.DealAgreed)
-    recorder.record(
-        f.Traded,
+    recorder.take(_booked(move, recorder.at_ms))
+    for giver, taker, lot in _sides(move):
+        _release(recorder, creditor=giver, debtor=taker, lot=lot)
+
+
+def _booked(move: m.Trade, at_ms: int) -> f.Traded:
+    return f.Traded(
+        at_ms=at_ms,
         one=move.one,
         other=move.other,
         money=(move.gives.money, move.takes.money),
@@ -129,8 +151,6 @@ def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
         jail_cards=(move.gives.jail_cards, move.takes.jail_cards),
         dodge=(move.gives.dodge, move.takes.dodge),
     )
-    for giver, taker, lot in _sides(move):
-        _release(recorder, creditor=giver, debtor=taker, lot=lot)
 
 
 def _release(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None:

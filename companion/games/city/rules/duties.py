@@ -33,13 +33,16 @@ _POSSIBLE: dict[str, Callable[[City, Landing], bool]] = {
 
 
 def permits_now(state: City, player: str) -> tuple[int | None, ...]:
-    """Return the spaces by whose permission a player may build: where they landed first, else those kept from before.
+    """Return the spaces by whose permission a player may build: where they landed first, else those of before.
 
-    None stands for a space that is not known.
+    A permission without a place lasts as long as its turn, which may make one. None stands for a space that is not
+    known.
     """
-    if player == state.turn.player and duty(state) == "plan":
-        return (state.seats[player].position,)
-    return state.seats[player].permits
+    here, kept = state.turn.landing, state.seats[player].permits
+    if player != state.turn.player:
+        return kept
+    landed = (here.position,) if here is not None and here.duty == "plan" else ()
+    return landed if duty(state) == "plan" else (*landed, *state.turn.permits, *kept)
 
 
 def in_debt(state: City, player: str) -> Iterator[Reason]:

@@ -55,8 +55,19 @@ def if_last_turn(recorder: Recorder) -> None:
     """
     state = recorder.state
     waits = state.finished or state.debts or state.estate or state.unit.timer
-    if state.turn.step == "over" and not waits and over_after_turn(state, state.after(state.turn.player)):
+    ended = state.turn.step == "over" and over_after_turn(state, state.after(state.turn.player))
+    if not waits and (ended or _over_before_turn(state)):
         recorder.record(f.GameEnded, how="time")
+
+
+def _over_before_turn(state: City) -> bool:
+    """Tell whether time was up before the player in turn moved, and the table then plays no turn (CITY-OQ-74)."""
+    turn = state.turn
+    if state.house.time_between_turns == "turn_played" or not time_is_up(state):
+        return False
+    first = state.after(state.opener) if state.seats[state.opener].bankrupt else state.opener
+    unmoved = turn.step == "first" and not turn.pressed
+    return unmoved and (state.house.time_end != "finish_round" or turn.player == first)
 
 
 def due(state: City, now_ms: int) -> tuple[Fact, ...]:

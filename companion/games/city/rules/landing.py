@@ -24,7 +24,7 @@ def arrive(recorder: Recorder, player: str, position: int, how: str) -> None:
     elif kind == "industry_tax":
         charge(recorder, player, "bank", tax(recorder.state, player), "tax")
     elif kind == "free_parking" and recorder.state.dodge != player:
-        recorder.record(f.DodgeTaken, player=player)
+        recorder.record(f.DodgeTaken, player=player, loser=recorder.state.dodge)
     elif kind == "planning_permission" and _permit_kept(recorder.state, player):
         recorder.record(f.PermitKept, player=player, position=position)
 
@@ -35,12 +35,13 @@ def _duty(state: City, player: str, position: int) -> str | None:
         return "buy"
     if space.kind == "auction" and state.unowned():
         return "auction"
-    if space.kind == "planning_permission" and may_plan(seat(state, player, position=position), player):
+    if space.kind == "planning_permission" and not _permit_kept(seat(state, player, position=position), player):
         return "plan"
     return None
 
 
 def _permit_kept(state: City, player: str) -> bool:
+    """Tell whether a building without a place waits for a later turn; else this one may still make one (CITY-OQ-24)."""
     return state.house.planning_no_target == "carry_over" and not may_plan(state, player)
 
 
@@ -100,10 +101,10 @@ def pass_go(recorder: Recorder, player: str, start: int, position: int) -> None:
 
 
 def pay_wages(recorder: Recorder, player: str, times: int = 1) -> None:
-    """Pay the wages so many times, as far as the bank has them."""
+    """Pay the wages so many times, and once what stadiums add to them, as far as the bank has it (CITY-STAD-03)."""
     if not times:
         return
-    amount = wages(recorder.state, player) * times
+    amount = wages(recorder.state, player) + recorder.state.go_wages * (times - 1)
     paid = min(amount, bank_can_pay(recorder.state, amount))
     if paid:
         recorder.record(f.WagesPaid, player=player, amount=paid)

@@ -19,10 +19,11 @@ from companion.games.city.rules.recorder import (
     has,
     owns,
     playing,
+    receive,
     show,
     unbound,
 )
-from companion.games.city.rules.rent import rent_due, rent_value
+from companion.games.city.rules.rent import OF_RENT, rent_due, rent_value
 from companion.games.city.state import City, Landing
 
 
@@ -51,18 +52,24 @@ def for_sale(state: City, player: str, district: str, rule: str) -> Iterator[Rea
     yield from unowned(state, district, rule)
     if player != state.turn.player or state.plots[district].owner is not None or district in state.estate:
         return
-    if is_elsewhere(state, player, district):
+    if (over := held(state)) and here(state) in (None, district):
+        yield from over
+    elif is_elsewhere(state, player, district):
         yield Reason(f"{player} has not landed on {district}.", rule)
     elif state.turn.landing is not None and duty(state) != "buy":
-        yield Reason(_kept(state, player, district), "CITY-AUC-09")
+        yield Reason(f"{district} had an owner when {player} landed there: it is not for sale now.", "CITY-AUC-09")
 
 
-def _kept(state: City, player: str, district: str) -> str:
-    """Say why a district that nobody owns is not sold on this landing."""
-    last = state.unit.last
-    if last is not None and last.timer.district == district:
-        return f"{district} was auctioned already: it stays with the bank."
-    return f"{district} belonged to somebody when {player} came there."
+def held(state: City) -> tuple[Reason, ...]:
+    """Return that the auction of this landing is over, whether or not anybody bid (CITY-AUC-09)."""
+    landing = state.turn.landing
+    if landing is None or not landing.auctioned:
+        return ()
+    name = here(state)
+    if name is None:
+        return (Reason("The auction of this space is over: there is one for each landing.", "CITY-SPC-07"),)
+    stays = " and stays with the bank" if state.plots[name].owner is None else ""
+    return (Reason(f"{name} was auctioned already{stays}.", "CITY-AUC-09"),)
 
 
 def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
@@ -188,44 +195,47 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
         yield Reason("The card was taken in this turn: it works from a later one.", "CITY-PARK-05")
     landing = _rent_here(state, player)
-    if landing is None and state.turn.landing is not None:
+    if landing is None and state.turn.landing is not None and not _given_back(state, None):
         yield Reason("No rent is due here.", "CITY-PARK-05")
-    if landing is not None and landing.owner not in (None, BANK):  # what the bank was paid it has
-        yield from _can_return(state, landing)
+    for owner, amount in _given_back(state, landing):
+        if owner != BANK and not _spent(state, owner, amount):
+            yield from unbound(state, owner, amount)
 
 
-def _can_return(state: City, landing: Landing) -> Iterator[Reason]:
-    owner, booked = landing.owner, _booked(state, landing)
-    if owner is not None and not state.paper and state.cash(owner) < booked:
-        yield hard(f"{owner} has spent the rent already.", "CITY-PARK-04")
-    elif owner is not None:
-        yield from unbound(state, owner, booked)
+def _given_back(state: City, landing: Landing | None) -> list[tuple[str, int]]:
+    """Return who gives back how much: the rent of this landing, and those before it where the card covers them."""
+    before = state.turn.rents if state.house.rent_dodge_covers == "whole_turn" else ()
+    return [*before, *([(landing.owner, landing.paid)] if landing and landing.owner else ())]
 
 
-def _open_rent(state: City, landing: Landing) -> int:
-    """Return what of the rent of this landing is still owed."""
-    debts = [debt for debt in state.debts if debt.cause == "rent" and debt.debtor == state.turn.player]
-    return sum(debt.amount for debt in debts if debt.creditor == landing.owner)
+def _spent(state: City, owner: str, amount: int) -> bool:
+    """Tell whether an owner cannot give a rent back at once: they come to owe it (CITY-MON-04)."""
+    if owner == BANK or state.paper:
+        return False
+    return state.cash(owner) < amount or state.debt(owner) is not None
 
 
-def _booked(state: City, landing: Landing) -> int:
-    return 0 if landing.awaited else landing.rent - _open_rent(state, landing)
+def _give_back(recorder: Recorder, owner: str, player: str, amount: int) -> None:
+    if owner == BANK:
+        receive(recorder, player, amount, "refund")
+    else:
+        charge(recorder, owner, player, amount, "refund")
 
 
 def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
+    """Play the card: what was paid comes back, what is owed or awaited is let off (CITY-PARK-04)."""
     state, landing = recorder.state, _rent_here(recorder.state, player)
     covers = state.house.rent_dodge_covers != "one_rent" or landing is None
-    if landing is None:
-        recorder.record(f.DodgePlayed, player=player, covers=covers)
-        return
-    recorder.record(
-        f.DodgePlayed,
-        player=player,
-        owner=landing.owner,
-        refunded=_booked(state, landing),
-        released=_open_rent(state, landing),
-        covers=covers,
-    )
+    back = _given_back(state, landing)
+    about: dict[str, object] = {}
+    if landing is not None and landing.owner is not None:
+        *back, (owner, paid) = back
+        owed = _spent(state, owner, paid)
+        about = {"owner": owner, "refunded": 0 if owed else paid, "released": state.rent_owed}
+        back += [(owner, paid)] * owed
+    recorder.record(f.DodgePlayed, player=player, covers=covers, **about)
+    for owner, amount in back:
+        _give_back(recorder, owner, player, amount)
 
 
 def mortgages_freely(state: City) -> bool:
@@ -240,12 +250,13 @@ def _need(state: City, player: str) -> Iterator[Reason]:
         return
     debts = [debt for debt in state.debts if debt.debtor == player]
     if when == "unpayable_rent":
-        debts = [debt for debt in debts if debt.cause == "rent"]
+        debts = [debt for debt in debts if debt.cause in OF_RENT]
     if not debts:
         kind = "rent" if when == "unpayable_rent" else "debt"
         yield Reason(f"{player} has no {kind} that they cannot pay.", "CITY-MORT-01")
     elif state.cash(player) >= state.owed(player) and state.house.mortgage_extra == "until_covered":
-        yield Reason(f"The cash of {player} covers the debt already.", "CITY-MORT-01")
+        text = f"{player} has the cash to pay the debt: by house rule, nothing more is mortgaged."
+        yield Reason(text, "CITY-OQ-10")
 
 
 def _check_mortgage(state: City, move: m.Mortgage, player: str) -> Iterator[Reason]:

@@ -14,9 +14,16 @@ from companion.games.city.state import City
 def targets(state: City) -> tuple[str, ...]:
     """Return the other districts with a railroad, in board order, if the player in turn stands on one."""
     start = here(state)
-    if start is None or not state.plots[start].railroad:
+    if start is None or not state.plots[start].railroad or next(_built_late(state), None):
         return ()
     return tuple(name for name, plot in state.plots.items() if plot.railroad and name != start)
+
+
+def _built_late(state: City) -> Iterator[Reason]:
+    """Yield that the railroad was not there yet when the player in turn landed."""
+    landing = state.turn.landing
+    if landing is not None and not landing.railroad and not state.house.railroad_after_landing:
+        yield Reason(f"There was no railroad on {here(state)} when {state.turn.player} landed.", "CITY-RAIL-04")
 
 
 def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
@@ -25,6 +32,8 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     start, landing = here(state), state.turn.landing
     if landing is None or start is None or not state.plots[start].railroad:
         yield Reason(f"{player} has not landed on a railroad in this turn.", "CITY-RAIL-04")
+    else:
+        yield from _built_late(state)
     if not state.plots[move.district].railroad:
         yield Reason(f"{move.district} has no railroad.", "CITY-RAIL-03")
     if move.district == start:

@@ -5,6 +5,9 @@ from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.payments import bank_can_pay
 from companion.games.city.state import City, Plot
 
+OF_RENT = ("rent", "refund")
+"""What debts are for that are of rents: one that is due, or one that a Rent Dodge frees and was spent."""
+
 
 def rent_value(state: City, district: str) -> int:
     """Return what another player would pay on landing, were the district not mortgaged (CITY-RENT-02 to -06).
@@ -104,7 +107,7 @@ def mortgages(state: City, player: str) -> tuple[tuple[str, int], ...]:
     (CITY-OQ-84). Raises `Refused` where a line of a card is not known yet.
     """
     debts = [debt for debt in state.debts if debt.debtor == player]
-    if state.house.mortgage_when == "unpayable_rent" and debts and all(debt.cause != "rent" for debt in debts):
+    if state.house.mortgage_when == "unpayable_rent" and debts and all(debt.cause not in OF_RENT for debt in debts):
         return ()
     found, total = [], 0
     for name in state.owned(player):

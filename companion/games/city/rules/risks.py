@@ -9,6 +9,7 @@ from companion.games.board.risks import for_nothing
 from companion.games.city.moves import Lot, Trade
 from companion.games.city.rules.deals import goods
 from companion.games.city.rules.duties import duty
+from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.recorder import show
 from companion.games.city.state import City
 from companion.unit.risks import Risk
@@ -32,6 +33,14 @@ def _gives(state: City, giver: str, taker: str, lot: Lot) -> str:
     return f"{giver} lets {taker} off {show(debt)}" if debt else ""
 
 
+def card_left(state: City) -> str:
+    """Return that the player in turn is on Chance and has drawn no card there, empty where not (CITY-CHN-01)."""
+    player, here = state.turn.player, state.turn.landing
+    if here is None or here.card or not on_chance(state, player):
+        return ""
+    return f"{player} is on Chance and has not drawn a card."
+
+
 def unsettled(state: City) -> Iterator[str]:
     """Yield what would stay open if the game ended now (CITY-END-04)."""
     turn, here, asked = state.turn, state.turn.landing, duty(state)
@@ -41,5 +50,7 @@ def unsettled(state: City) -> Iterator[str]:
         yield f"{state.edition.track[here.position].name} has not been bought or auctioned."
     elif asked is not None:
         yield _PLANNED if asked == "plan" else "A district has not been auctioned."
+    if left := card_left(state):
+        yield left
     if turn.step == "must":
         yield f"{turn.player} rolled a double and has not rolled again."

@@ -21,6 +21,8 @@ def _ready(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player may not move their token now."""
     yield from own_turn(state, player)
     yield from nothing_open(state, player)
+    if state.rolling:
+        yield Reason(f"{listed(state.rolling)} roll again to decide who begins.", "CITY-OQ-82")
 
 
 def _moved(state: City, player: str) -> Iterator[Reason]:
@@ -119,7 +121,25 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
 
 
 def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
+    if state.seats[player].jailed:
+        yield Reason(f"{player} is in jail: no wages on the way there.", "CITY-JAIL-05")
+        return
     yield from playing(state, player)
+    yield from own_turn(state, player, "CITY-MON-05")
+    if player == state.turn.player and (text := _no_wages(state, player)):
+        yield Reason(text, "CITY-MON-05")
+
+
+def _no_wages(state: City, player: str) -> str:
+    """Return why the table has no wages to tell: they are paid already, or not due before a landing; else nothing."""
+    here = state.turn.landing
+    if here is None:
+        return "Wages come with the roll." if state.rolled else f"Say first where {player} lands."
+    if here.how != "land":
+        return "The companion pays the wages itself when it moves a token past GO."
+    if here.position == 0 or here.wages:
+        return f"{player} has collected the wages of this landing."
+    return ""
 
 
 def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
@@ -165,13 +185,16 @@ def _begins(recorder: Recorder, move: m.Begin, player: str) -> None:
 
 def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     yield from _before_play(state)
-    if sorted(name for name, _ in move.rolls) != sorted(state.alive):
-        yield hard("Every player rolls once to decide the order.", "CITY-TURN-02")
-    best = max((number for _, number in move.rolls), default=0)
-    tied = [name for name, number in move.rolls if number == best]
-    if len(tied) > 1 and state.house.first_player_tie == "reroll_tied":
-        yield Reason(f"{listed(tied)} rolled {best} each: they roll again.", "CITY-OQ-82")
+    again = state.rolling
+    if sorted(name for name, _ in move.rolls) != sorted(again or state.alive):
+        who = f"Only {listed(again)} roll again, once each," if again else "Every player rolls once"
+        yield hard(f"{who} to decide the order.", "CITY-TURN-02")
 
 
 def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
-    _lead(recorder, max(move.rolls, key=lambda pair: pair[1])[0])
+    best = max(number for _, number in move.rolls)
+    tied = tuple(name for name, number in move.rolls if number == best)
+    if len(tied) > 1 and recorder.state.house.first_player_tie == "reroll_tied":
+        recorder.record(f.FirstRollsTied, players=tied)
+    else:
+        _lead(recorder, tied[0])

@@ -1,0 +1,82 @@
+"""How rents change the city: paid, owed or awaited, let off in a deal, freed by a Rent Dodge, inherited."""
+
+from msgspec.structs import replace
+
+from companion.core.debts import Debt, without
+from companion.core.kinds import by_kind
+from companion.games.board.state import landing, turn
+from companion.games.city import facts as f
+from companion.games.city.state import City
+
+
+def _dodge_taken(state: City, fact: f.DodgeTaken) -> City:
+    return replace(state, dodge=fact.player, dodge_since=state.turn.number)
+
+
+def _dodge_played(state: City, fact: f.DodgePlayed) -> City:
+    used_up = fact.owner is None and not fact.covers  # by the rent it was played for before
+    played = state if used_up else replace(state, dodge=None)
+    if fact.owner is not None:
+        played = replace(played, debts=without(played.debts, fact.player, fact.owner, fact.released))
+        played = landing(played, owner=None, rent=0, paid=0, awaited=False)
+    return turn(played, covered=fact.covers, rents=())
+
+
+def _rent_paid(state: City, fact: f.RentPaid) -> City:
+    if fact.payer != state.turn.player:
+        return state
+    return landing(state, owner=fact.owner, rent=fact.amount, paid=fact.amount, awaited=False)
+
+
+def _rent_awaited(state: City, fact: f.RentAwaited) -> City:
+    return landing(state, owner=fact.owner, rent=fact.amount, awaited=fact.amount > 0)
+
+
+def _rent_seen(state: City, fact: f.RentSeen) -> City:
+    return landing(state, seen=True)
+
+
+def _debt_opened(state: City, fact: f.DebtOpened) -> City:
+    debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause, fact.district)
+    owing = replace(state, debts=(*state.debts, debt))
+    if fact.cause == "tax":
+        return landing(owing, tax=fact.amount)
+    if fact.cause != "rent" or fact.debtor != owing.turn.player:
+        return owing
+    return landing(owing, owner=fact.creditor, rent=fact.amount, awaited=False)
+
+
+def _debt_paid(state: City, fact: f.DebtPaid) -> City:
+    paid = replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
+    here = state.turn.landing
+    if here is None or (state.turn.player, here.owner) != (fact.debtor, fact.creditor):
+        return paid
+    return landing(paid, seen=True, paid=here.paid + state.rent_owed - paid.rent_owed)
+
+
+def _debt_released(state: City, fact: f.DebtReleased) -> City:
+    return replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
+
+
+def settled(state: City, fact: f.Traded) -> City:
+    """Take the money of a deal for rent that is paid, where the owner gives nothing but what is owed (CITY-DEAL-05)."""
+    here = state.turn.landing
+    for giver, taker, place in ((fact.one, fact.other, 0), (fact.other, fact.one, 1)):
+        back = 1 - place
+        gives = fact.money[back] or fact.districts[back] or fact.jail_cards[back] or fact.dodge[back]
+        if here is not None and (giver, taker) == (state.turn.player, here.owner) and not gives:
+            return landing(state, paid=here.paid + min(fact.money[place], state.rent_owed))
+    return state
+
+
+def inherited(state: City, player: str, heir: str) -> City:
+    """Let whoever took over from a bankrupt have the rents of this turn; a visitor who did has them back."""
+    now, here = state.turn, state.turn.landing
+    if here is not None and here.owner == player:
+        back = heir == now.player
+        state = landing(state, owner=None, rent=0, paid=0) if back else landing(state, owner=heir)
+    rents = ((heir if owner == player else owner, paid) for owner, paid in now.rents)
+    return turn(state, rents=tuple((owner, paid) for owner, paid in rents if owner != now.player))
+
+
+FOLDS = by_kind(globals(), "state", "fact")
