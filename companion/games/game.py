@@ -97,6 +97,8 @@ class Game(Generic[S]):
     """How its moves are written."""
     givens: Sequence[Form] = ()
     """What can stand after `given`."""
+    position: Callable[[S], Iterable[msgspec.Struct]] = lambda state: ()
+    """What could be given of a state, as far as a table of players and places shows it."""
     questions: Mapping[str, str] = field(default_factory=dict)
     """What is asked for a slot of its own, by the field it fills."""
     expects: Sequence[Expectation] = ()

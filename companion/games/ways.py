@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Reason, hard, refuse
 from companion.core.fact import Fact, Who
-from companion.core.notation import Form
+from companion.core.notation import Form, Often
 from companion.core.notation.slots import Player
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
@@ -117,7 +117,7 @@ WHOLE = (
     Form("nothing", PositionCleared, summary="An empty table: what is given after it is all there is"),
     Form("known", PositionKept, summary="What was last known of the table, nothing of it open any more"),
 )
-TURN = Form("turn", TurnGiven, Player("player"), summary="Whose turn it is")
+TURN = Form("turn", TurnGiven, Player("player"), summary="Whose turn it is", often=Often.ONCE)
 
 
 def how_much(words: Mapping[W, str]) -> W:

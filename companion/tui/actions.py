@@ -227,7 +227,7 @@ NEW_GAME = (
     Action("new-down", "shift+down,j", "Down", "Move the player down", "move(1)"),
 )
 POSITION = (
-    Action("position-add", "a", "Give", "Say one more thing that is given", "add"),
+    Action("position-add", "a", "Add", "Add something that has no cell in the tables", "add"),
     Action("position-change", "e", "Change", "Change the line", "change"),
     Action("position-remove", "delete", "Take away", "Take the line away", "remove"),
     Action("position-start", "s", "Play on", "Go on with the evening from here", "start"),

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from companion.core.order import Setup
+from companion.games.position import MARK
 from companion.store import Store
 from companion.table.ports import Draft
 from companion.tui.app import CompanionApp
@@ -19,8 +20,10 @@ from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.new_game import NewGame
 from companion.tui.screens.position import Position
 from companion.tui.widgets.rows import Rows
+from companion.tui.widgets.sheet import Cells
 from tests.inside import inside
 from tests.light_tables import light
+from tests.positions import cell, open_position, to_the_list
 from tests.screens import SIZES, said, shell, text_of, type_text, until
 
 
@@ -35,23 +38,13 @@ async def opened_again(folder: Path, store: Store, **given: Any) -> AsyncIterato
         yield app, pilot
 
 
-async def open_position(pilot: Pilot[Any], app: CompanionApp) -> None:
-    """Open the page from a new game of City."""
-    if not isinstance(app.screen, NewGame):
-        await pilot.press("n")
-    app.screen.query_one(Rows).mark("position")
-    await pilot.press("enter")
-    await pilot.pause()
-    assert isinstance(app.screen, Position)
-
-
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_an_evening_is_entered_and_played_on(size: tuple[int, int], store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)
     async with app.run_test(size=size) as pilot:
         await open_position(pilot, app)
-        assert "Nothing is given yet" in text_of(app)
-        assert "a Give  s Play on" in text_of(app)
+        await pilot.pause()
+        assert "a Add  s Play on" in text_of(app)
         await pilot.press("a", *"cash", "enter", *"blue", "enter")
         await type_text(pilot, "8m")
         assert "Take away" not in text_of(app)  # what is marked gives more
@@ -62,11 +55,9 @@ async def test_an_evening_is_entered_and_played_on(size: tuple[int, int], store:
         await pilot.press(*"old", "enter", *"green", "enter")
         await pilot.press("a", *"turn player", "enter", *"green", "enter")
         await pilot.pause()
-        assert "Old Town belongs to Green." in text_of(app)
-        app.screen.query_one(Rows).mark("line 2")
-        await pilot.pause()
-        assert 'in a file: given owner "Old' in text_of(app)
-        assert "Take away" in text_of(app)
+        assert cell(app, "Old Town", "Owner") == "Green"
+        assert cell(app, "Blue", "Cash") == "8M"
+        assert cell(app, "Red", "Cash") == "· 37.7M"
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, CityScreen)
@@ -101,7 +92,8 @@ async def test_a_position_that_holds_line_by_line_is_refused_where_nothing_could
     async with app.run_test(size=(100, 40)) as pilot:
         await open_position(pilot, app)
         await pilot.press("a", *"mortgaged", "enter", *"seaview", "enter")
-        await until(pilot, lambda: "Seaview is mortgaged for" in text_of(app))
+        await until(pilot, lambda: cell(app, "Seaview", "Mortgaged") != "")
+        to_the_list(app)
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, Position)
@@ -110,8 +102,11 @@ async def test_a_position_that_holds_line_by_line_is_refused_where_nothing_could
 
 async def test_a_light_table_is_not_played_in_full_where_nothing_could_be_done(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
-        await pilot.press("p", "a", *"mortgaged", "enter", *"seaview", "enter")
-        await until(pilot, lambda: "Seaview is mortgaged for" in text_of(app))
+        await pilot.press("p")
+        to_the_list(app)
+        await pilot.press("a", *"mortgaged", "enter", *"seaview", "enter")
+        await until(pilot, lambda: cell(app, "Seaview", "Mortgaged") != "")
+        to_the_list(app)
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, Position)
@@ -172,7 +167,9 @@ async def test_each_line_is_kept_at_once_until_it_is_given_up(store: Store, tmp_
         assert draft.lines == ("given turn Blue",)
         await pilot.press("a", *"cash", "enter", *"blue", "enter")
         await type_text(pilot, "8m")
-        app.screen.query_one(Rows).mark("line 1")
+        cell(app, "Red", "Jailed")
+        assert cell(app, "Blue", "Turn") == MARK
+        app.screen.query_one("#of-players", Cells).focus()
         await pilot.press("delete")
         draft = store.draft()
         assert draft is not None
@@ -194,7 +191,8 @@ async def test_a_new_game_goes_on_with_table_and_rules_of_what_was_half_entered(
         assert "Monopoly City, 1 line" in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert "Cal has 5M" in text_of(app)
+        assert cell(app, "Cal", "Cash") == "5M"
+        to_the_list(app)
         await pilot.press("s")
         await pilot.pause()
         session = inside(app.screen).session
@@ -231,7 +229,7 @@ async def test_a_draft_that_cannot_be_read_is_none(store: Store, tmp_path: Path)
     async with app.run_test() as pilot:
         assert "half entered" not in text_of(app)
         await open_position(pilot, app)
-        assert "Nothing is given yet" in text_of(app)
+        assert cell(app, "Red", "Cash") == "· 37.7M"
 
 
 async def test_a_draft_that_cannot_be_kept_says_so_and_is_played_on_all_the_same(store: Store, tmp_path: Path) -> None:
@@ -255,12 +253,16 @@ async def test_what_is_given_to_a_light_table_is_kept_with_its_game(store: Store
         app.begin("Friday", Setup("city", ("Ana", "Ben"), {"watch": "money"}, seed=7))
         await pilot.pause()
         inside(app.screen).submit("pay Ana Ben 500k", "key")
-        await pilot.press("p", "enter", "a", *"owner", "enter", *"old", "enter", *"ben", "enter")
+        await pilot.press("p")
+        to_the_list(app)
+        await pilot.press("enter", "a", *"owner", "enter", *"old", "enter", *"ben", "enter")
         await pilot.pause()
     async with opened_again(tmp_path, store) as (app, pilot):
         await pilot.press("p")
-        assert "An empty table" in text_of(app)
-        assert "Old Town belongs to Ben" in text_of(app)
+        to_the_list(app)
+        assert "an empty table" in text_of(app)
+        assert cell(app, "Old Town", "Owner") == "Ben"
+        to_the_list(app)
         await pilot.press("s")
         await pilot.pause()
         await pilot.pause()
@@ -276,13 +278,15 @@ async def test_what_was_taken_away_at_a_light_table_stays_away(store: Store, tmp
         await pilot.pause()
         inside(app.screen).submit("lay boardwalk by Ana", "key")
         await pilot.press("p")
-        assert "Ana begins" in text_of(app)
-        app.screen.query_one(Rows).mark("line 0")
+        to_the_list(app)
+        assert cell(app, "Ana", "Turn") == "✓"
+        app.screen.query_one("#of-players", Cells).focus()
         await pilot.press("delete")
         await pilot.pause()
     async with opened_again(tmp_path, store) as (app, pilot):
         await pilot.press("p")
-        assert "Nothing is given yet" in text_of(app)
+        to_the_list(app)
+        assert cell(app, "Ana", "Turn") == "· ✓"
 
 
 @pytest.mark.parametrize("light", [False, True], ids=["new", "light"])
@@ -294,6 +298,7 @@ async def test_what_is_given_is_on_disk_all_at_once(light: bool, store: Store, t
             app.begin("Friday", Setup("city", ("Red", "Blue"), {"watch": "money"}, seed=7))
             await pilot.pause()
             await pilot.press("p")
+            to_the_list(app)
         else:
             await open_position(pilot, app)
         await pilot.press("a", *"cash", "enter", *"blue", "enter")
@@ -331,6 +336,7 @@ async def test_what_is_given_counts_the_same_in_whatever_order_it_is_typed(tmp_p
         app.begin("Friday", Setup("deal", ("Ana", "Ben"), {"watch": "payments"}, seed=7))
         await pilot.pause()
         await pilot.press("p")
+        to_the_list(app)
         for asked in ("pile 40", "house ana brown", "set ana brown", "hand ana 9"):
             first, *answers = asked.split()
             await pilot.press("a", *first, "enter")
@@ -353,6 +359,7 @@ async def test_a_light_table_becomes_full_with_its_position(tmp_path: Path) -> N
         assert isinstance(app.screen, LightDesk)
         app.screen.submit("pay Ana Ben 500k", "key")
         await pilot.press("p")
+        to_the_list(app)
         assert "Cash 37.2M" in text_of(app)
         await pilot.press("a", *"cash", "enter", *"ana", "enter")
         await type_text(pilot, "5m")
@@ -373,6 +380,7 @@ async def test_where_a_token_stands_is_told_apart_from_what_its_player_has(tmp_p
             assert inside(app.screen).submit(line, "key")
         await pilot.pause()
         await pilot.press("p")
+        to_the_list(app)
         shown = text_of(app)
         assert "Cash 35.5M, Worth 35.68M, Seaview; has Seaview" in shown
         assert "Cash 37.7M, Worth 37.7M, GO\n" in "\n".join(map(str.rstrip, shown.split("\n")))
@@ -381,15 +389,11 @@ async def test_where_a_token_stands_is_told_apart_from_what_its_player_has(tmp_p
 async def test_a_light_table_becomes_full_from_an_empty_one(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
         inside(app.screen).submit("pay Ana Ben 500k", "key")
-        await pilot.press("p", "enter")
-        assert "An empty table" in text_of(app)
+        await pilot.press("p")
+        to_the_list(app)
+        await pilot.press("enter")
+        assert "an empty table" in text_of(app)
         await pilot.press("s")
         await pilot.pause()
         await pilot.pause()
         assert inside(app.screen).session.table.state.cash("Ana") == 37_700_000
-
-
-async def test_every_figure_that_was_last_known_stands_there_with_its_word_once(tmp_path: Path) -> None:
-    async with light(tmp_path, "deal", "sets", (120, 36)) as (app, pilot):
-        await pilot.press("p")
-        assert "Bank 0, Sets 0 of 3" in text_of(app)

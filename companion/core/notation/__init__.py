@@ -1,8 +1,8 @@
 """The move notation: one grammar for the command bar, for files, for the history and for export."""
 
 from companion.core.notation.completing import complete
-from companion.core.notation.forms import Book, Form, Opt, Outcome, Phrase, parse
+from companion.core.notation.forms import Book, Form, Often, Opt, Outcome, Phrase, parse
 from companion.core.notation.names import Lexicon
 from companion.core.notation.tokens import Token, tokenize
 
-__all__ = ["Book", "Form", "Lexicon", "Opt", "Outcome", "Phrase", "Token", "complete", "parse", "tokenize"]
+__all__ = ["Book", "Form", "Lexicon", "Often", "Opt", "Outcome", "Phrase", "Token", "complete", "parse", "tokenize"]

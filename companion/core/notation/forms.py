@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from enum import StrEnum
 from functools import cached_property
 
 import msgspec
@@ -32,11 +33,19 @@ class Outcome(Opt):
         super().__init__(Word("->"), slot)
 
 
+class Often(StrEnum):
+    """How often something can be said of how a table stands: once in all, once of each, or again and again of each."""
+
+    ONCE = "once"
+    EACH = "each"
+    MANY = "many"
+
+
 class Form:
     """How one kind of move is written: its verb and the slots after it.
 
     `make` is the class of the move; its fields have the names of the slots. `summary` is one line for help.
-    `bankers` tells that it is for the bank to say, not for a seat.
+    `bankers` tells that it is for the bank to say, not for a seat; `often` counts where a position is given.
     """
 
     def __init__(
@@ -47,6 +56,7 @@ class Form:
         summary: str,
         fixed: Mapping[str, object] | None = None,
         bankers: bool = False,
+        often: Often = Often.EACH,
     ) -> None:
         self.verb = verb
         self.make = make
@@ -54,6 +64,7 @@ class Form:
         self.summary = summary
         self.fixed = fixed or {}
         self.bankers = bankers
+        self.often = often
 
     @cached_property
     def fields(self) -> dict[str, Slot]:

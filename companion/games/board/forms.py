@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from companion.core.notation import Form, Opt
+from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Key, Number, OneOf, Player, Purse, Slot, Text, Word, Words
 from companion.games.board import facts as f
 from companion.games.board import moves as m
@@ -83,7 +83,7 @@ def givens(spot: Slot) -> tuple[Form, ...]:
         Form("at", m.GivenAt, Player("player"), spot, summary="Where a token stands"),
         TURN,
         Form("jailed", f.JailGiven, Player("player"), Opt(Number("failed", largest=2)), summary="A player in jail"),
-        Form("card", f.CardGiven, Key("card"), Player("player"), summary="A kept Chance card"),
+        Form("card", f.CardGiven, Key("card"), Player("player"), summary="A kept Chance card", often=Often.MANY),
     )
 
 

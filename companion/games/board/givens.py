@@ -1,10 +1,14 @@
 """Telling what is given of a table that comes over in the middle of its evening."""
 
+from collections.abc import Iterator
+
 import msgspec
 
-from companion.games.board.facts import TookOver
-from companion.games.board.state import S
+from companion.games.board.facts import CardGiven, CashGiven, JailGiven, TookOver
+from companion.games.board.moves import GivenAt
+from companion.games.board.state import AnySeat, AnyTurn, Board, S
 from companion.games.rulebook import Handler, Handlers, Recorder
+from companion.games.ways import TurnGiven
 
 
 def taking_over(handlers: Handlers[S]) -> Handlers[S]:
@@ -19,3 +23,16 @@ def _taking_over(handle: Handler[S]) -> Handler[S]:
         handle(recorder, move, player)
 
     return tell
+
+
+def seats_now(state: Board[AnySeat, AnyTurn], places: dict[str, str]) -> Iterator[msgspec.Struct]:
+    """Yield what could be given of the players as they are now; `places` says where each of them is."""
+    yield TurnGiven(state.in_turn)
+    for name in state.players:
+        yield CashGiven(name, state.cash(name))
+        yield GivenAt(name, places[name])
+        seat = state.seats[name]
+        if seat.jailed:
+            yield JailGiven(name, seat.failed)
+        yield from (CardGiven(name, "jail") for _ in range(seat.jail_cards))
+        yield from (CardGiven(name, card) for card in seat.kept)

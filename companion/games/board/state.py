@@ -23,6 +23,18 @@ class AnySeat(Protocol):
     def jailed(self) -> bool:
         """Tell whether they are in jail."""
 
+    @property
+    def failed(self) -> int:
+        """Return how often they have rolled in jail in vain."""
+
+    @property
+    def jail_cards(self) -> int:
+        """Return how many cards that open the jail they keep."""
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        """Return the other cards they keep."""
+
 
 class AnyTurn(Protocol):
     """The running turn; its step is `over` when it ended by itself and the dice have passed on."""

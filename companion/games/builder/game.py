@@ -90,6 +90,7 @@ _FULL = Game[Builder](
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,
+    position=given.position,
     questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *rules.auction.FACTS, *FACTS),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import permutations
 
+import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
@@ -11,6 +12,7 @@ from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
 from companion.games.board import facts as b
 from companion.games.board import forms as board
+from companion.games.board.givens import seats_now
 from companion.games.board.state import seat, with_cash
 from companion.games.builder.chips import Chips
 from companion.games.builder.resource_slots import Heap, Stock
@@ -173,5 +175,22 @@ GIVENS = (
     Form("colour", GivenToken, Player("player"), TokenName("token"), summary="Which colour a player has"),
     Form("bankrupt", BankruptGiven, Player("player"), summary="A player who is bankrupt already"),
 )
+
+
+def position(state: Builder) -> Iterator[msgspec.Struct]:
+    """Yield what could be given of a table as it is now, but for its island and what lies on the board."""
+    yield from seats_now(state, {name: each.place for name, each in state.seats.items()})
+    for name, each in state.seats.items():
+        yield StockGiven(name, each.chips)
+        yield GivenToken(name, each.token)
+        if each.bankrupt:
+            yield BankruptGiven(name)
+    for deed, holding in state.holdings.items():
+        if holding.owner is not None:
+            yield OwnerGiven(deed, holding.owner)
+        if holding.mortgaged:
+            yield MortgageGiven(deed)
+
+
 FACTS = kinds(Fact, globals())
 FOLDS = by_kind(globals(), "state", "fact")

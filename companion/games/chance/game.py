@@ -93,6 +93,7 @@ _FULL = Game[Chance](
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,
+    position=given.position,
     questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *turn_timer.FACTS, *FACTS, WentHome),

@@ -1,10 +1,13 @@
 """What a table is said to be like in the middle of its evening: forms, facts and what these change."""
 
+from collections.abc import Iterator
+
+import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
 from companion.core.kinds import by_kind, kinds
-from companion.core.notation import Form
+from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Place, Player
 from companion.games.chance.piles import building, lay, put, take
 from companion.games.chance.slots import Card, Colour
@@ -68,12 +71,23 @@ GIVENS = (
     *WHOLE,
     Form("on", CashGiven, _SPACE, _PLAYER, _CARD, summary="A Cash card on top of a property"),
     *(
-        Form(where, CardGiven, _PLAYER, _CARD, fixed={"where": where}, summary=summary)
+        Form(where, CardGiven, _PLAYER, _CARD, fixed={"where": where}, summary=summary, often=Often.MANY)
         for where, summary in (("kept", "A card a player has kept"), ("discard", "A card a player has discarded"))
     ),
     Form("owned", OwnedGiven, _PLAYER, _COLOUR, Number("number", largest=9), summary="The buildings of a player"),
     Form("chance", ChanceGiven, Number("number", largest=8), summary="How many Chance cards are in the pile"),
     TURN,
 )
+
+
+def position(state: Chance) -> Iterator[msgspec.Struct]:
+    """Yield what could be given of a table as it is now, but for the cards on the board."""
+    yield TurnGiven(state.turn.player)
+    for name, deck in state.decks.items():
+        yield from (CardGiven(name, card, "kept") for card in deck.kept)
+        yield from (CardGiven(name, card, "discard") for card in deck.discard)
+        yield from (OwnedGiven(name, colour, number) for colour, number in state.skylines[name].items())
+
+
 FACTS = kinds(Fact, globals())
 FOLDS = by_kind(globals(), "state", "fact")

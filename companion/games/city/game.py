@@ -146,6 +146,7 @@ _FULL = Game[City](
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,
+    position=given.position,
     questions=QUESTIONS,
     expects=expects.EXPECTS,
     facts=(*facts.FACTS, *given.FACTS, *UNIT_FACTS, *FACTS),

@@ -1,16 +1,20 @@
 """What a city is said to be like in the middle of its evening: moves, forms, facts and what these change."""
 
+from collections.abc import Iterator
+
+import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
 from companion.core.kinds import by_kind, kinds
-from companion.core.notation import Form, Opt
+from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Player
 from companion.games.board import facts as b
 from companion.games.board import forms as board
+from companion.games.board.givens import seats_now
 from companion.games.board.state import seat, with_cash
 from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
-from companion.games.city.state import PIECES, City, Hazard, Turn, cleared, plot
+from companion.games.city.state import PIECES, City, Hazard, Plot, Turn, cleared, plot
 from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
 
 
@@ -148,9 +152,32 @@ GIVENS = (
     Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
     Form("mortgaged", GivenMortgaged, DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
     *(Form(piece, PieceGiven, DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} stands") for piece in PIECES),
-    Form("hazard", GivenHazard, HAZARD, DISTRICT, summary="Where a hazard stands"),
-    Form("bonus", BonusGiven, BONUS, DISTRICT, summary="Where a bonus building stands"),
-    Form("dodge", DodgeGiven, Player("player"), summary="Who holds the Rent Dodge card"),
+    Form("hazard", GivenHazard, HAZARD, DISTRICT, summary="Where a hazard stands", often=Often.MANY),
+    Form("bonus", BonusGiven, BONUS, DISTRICT, summary="Where a bonus building stands", often=Often.MANY),
+    Form("dodge", DodgeGiven, Player("player"), summary="Who holds the Rent Dodge card", often=Often.ONCE),
 )
+
+
+def position(state: City) -> Iterator[msgspec.Struct]:
+    """Yield what could be given of a city as it is now."""
+    yield from seats_now(state, {name: state.edition.track[each.position].name for name, each in state.seats.items()})
+    if state.dodge is not None:
+        yield DodgeGiven(state.dodge)
+    for name, found in state.plots.items():
+        yield from _plot_now(name, found)
+
+
+def _plot_now(name: str, found: Plot) -> Iterator[msgspec.Struct]:
+    if found.owner is not None:
+        yield OwnerGiven(name, found.owner)
+    if found.blocks:
+        yield GivenBlocks(name, (found.residential, found.industrial))
+    if found.mortgage is not None:
+        yield GivenMortgaged(name, found.mortgage)
+    yield from (PieceGiven(name, piece) for piece in PIECES if getattr(found, piece))
+    yield from (GivenHazard(hazard.kind, name) for hazard in found.hazards)
+    yield from (BonusGiven(name, bonus) for bonus in found.bonuses)
+
+
 FACTS = kinds(Fact, globals())
 FOLDS = by_kind(globals(), "state", "fact")

@@ -1,10 +1,13 @@
 """What a table is said to be like in the middle of its evening: moves, forms, facts and what these change."""
 
+from collections.abc import Iterator
+
+import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
 from companion.core.kinds import by_kind, kinds
-from companion.core.notation import Form
+from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
 from companion.games.deal.forms import BUILDINGS, CARDS
 from companion.games.deal.rows import add, build, counted
@@ -120,8 +123,15 @@ GIVENS = (
     *WHOLE,
     Form("hand", HandGiven, Player("player"), Number("number", **CARDS), summary="How many cards a player holds"),
     Form("bank", GivenBank, Player("player"), Spots("cards", banked=True), summary="What lies in a bank"),
-    Form("land", GivenLand, Player("player"), Spot("piece"), summary="A property or wild before a player"),
-    Form("set", GivenSet, Player("player"), Colour("colour"), summary="All plain cards of a colour"),
+    Form(
+        "land",
+        GivenLand,
+        Player("player"),
+        Spot("piece"),
+        summary="A property or wild before a player",
+        often=Often.MANY,
+    ),
+    Form("set", GivenSet, Player("player"), Colour("colour"), summary="All plain cards of a colour", often=Often.MANY),
     *(
         Form(
             verb,
@@ -130,6 +140,7 @@ GIVENS = (
             Colour("colour"),
             fixed={"card": card},
             summary=f"A {card} on a set",
+            often=Often.MANY,
         )
         for verb, card in BUILDINGS
     ),
@@ -142,5 +153,13 @@ GIVENS = (
         summary="How many cards the player in turn has played, and that they have drawn",
     ),
 )
+
+
+def position(state: Deal) -> Iterator[msgspec.Struct]:
+    """Yield what could be given of the hands and the turn as they are now."""
+    yield TurnGiven(state.turn.player)
+    yield from (HandGiven(name, each.hand) for name, each in state.areas.items())
+
+
 FACTS = kinds(Fact, globals())
 FOLDS = by_kind(globals(), "state", "fact")

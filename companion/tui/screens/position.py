@@ -5,11 +5,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from textual.app import ComposeResult
+
 from companion.core.errors import CompanionError, why_not
 from companion.core.notation import Form
 from companion.core.words import counted
 from companion.games.game import State
 from companion.games.moment import Moment
+from companion.games.position import PositionTable
 from companion.games.view import unseen
 from companion.table.log import Log
 from companion.table.ports import JournalError
@@ -23,6 +26,7 @@ from companion.tui.screens.list_page import ListPage
 from companion.tui.services import Services
 from companion.tui.widgets.players import bare
 from companion.tui.widgets.rows import Row, Rows
+from companion.tui.widgets.sheet import UNTOUCHED, Cells, Sheet
 from companion.tui.words import in_words
 
 GIVEN = "given "
@@ -31,9 +35,13 @@ _IN_FULL = "option watch everything"
 _BEGINS = {_KNOWN: "what was last known", "nothing": "an empty table"}
 _ABOUT = {
     "begins": "Enter chooses between what was last known and an empty table.",
-    "add": "Enter shows what can be given.",
-    "start": "All of it is checked before the evening goes on.",
+    "add": "Enter shows everything that can be entered.",
+    "start": "Everything is checked before play continues.",
 }
+_CELLS = (
+    f"Type to fill a cell, Enter changes it, Del clears it. {UNTOUCHED} is not entered yet. "
+    "↓ below the tables: play on from here."
+)
 _KNOWN_ABOUT = "So it was last known. Enter says what is different now."
 
 
@@ -59,6 +67,7 @@ class Position(ListPage):
     HEADING = "Enter a running evening"
     ACTIONS = POSITION
     WIDTHS = (30, 0)
+    AUTO_FOCUS = "Cells"
 
     def __init__(
         self,
@@ -76,6 +85,36 @@ class Position(ListPage):
         if kept.lines:
             self._take([line.removeprefix(GIVEN) for line in kept.lines])
         self._verbs = [form.verb for form in fresh().game.givens]
+
+    def above(self) -> ComposeResult:
+        """Yield the tables to fill in."""
+        game, state = (table := self._fresh()).game, table.state
+        self._table = PositionTable(game.givens, game.lexicon(state))
+        yield Sheet(self._table)
+
+    def on_mount(self) -> None:
+        """Begin in the list where what was last known may hold as it is."""
+        super().on_mount()
+        if self._begins:
+            self.query_one(Rows).focus()
+
+    def fill(self) -> None:
+        """Show the tables too."""
+        table, _ = self._tried()
+        said = {at[:2]: at[2] for at in map(self._table.cell, self._lines) if at is not None}
+        self.query_one(Sheet).show_filled(self._table.filled(table.game.position(table.state)), said)
+        super().fill()
+
+    def on_sheet_filled(self, event: Sheet.Filled) -> None:
+        """Let a cell say something else."""
+        try:
+            self._lines = self._table.written(self._lines, event.entry, event.of, event.text)
+        except CompanionError as error:
+            self.say(in_words(error), wrong=True)
+            event.cells.refused()
+        else:
+            event.cells.taken(event.then)
+            self._put_in_order()
 
     def _take(self, lines: list[str]) -> None:
         """Take over what was given before."""
@@ -99,27 +138,32 @@ class Position(ListPage):
     def rows(self) -> list[Row]:
         """Return what is given so far, each with what is wrong with it, and what else can be given."""
         table, told = self._tried()
-        given = [Row(f"line {place}", (_judged(words, why),)) for place, (words, why) in enumerate(told)]
-        heading = Row("", ("What is given, one after the other",)) if given else Row("", ("Nothing is given yet",))
+        given = [
+            Row(f"line {place}", (_judged(words, why),))
+            for place, (words, why) in enumerate(told)
+            if why or self._table.cell(self._lines[place]) is None
+        ]
+        begins, known = self._begun(), self._known(table)
         return [
-            *self._known(table),
-            heading,
-            *given,
-            Row("add", ("+ Give something", "what everybody has, whose turn …")),
-            Row("", ("",)),
+            *begins,
             Row("start", ("▶ Play on from here", ""), "bold $text-success"),
+            Row("add", ("+ Add something else", "what has no cell above")),
+            *given,
+            *known,
         ]
 
+    def _begun(self) -> list[Row]:
+        """Return with what the position begins, where that can be chosen."""
+        return [Row("begins", ("Start from", _BEGINS[self._begins[0]]))] if self._begins else []
+
     def _known(self, table: Table[State]) -> Iterator[Row]:
-        """Yield with what the position begins, and of that what every player has."""
-        if not self._begins:
+        """Yield what every player has, where the position begins with what was last known."""
+        if self._begins[:1] != [_KNOWN]:
             return
-        yield Row("begins", ("What does it begin with?", _BEGINS[self._begins[0]].capitalize()))
         table.submit(_IN_FULL, table.now_ms)  # what a light table does not show is known too
         view = table.game.view(table.state, table.now_ms)
-        known = view.players if self._begins[0] == _KNOWN else ()
-        yield from [Row("", ("What everybody has",))] if known else []
-        for each in known:
+        yield Row("", ("What everybody has",))
+        for each in view.players:
             pairs = zip(view.columns, (each.first, each.second), strict=True)
             figures = [f"{head} {bare(figure, head)}".strip() for head, figure in pairs]
             words = ", ".join(filter(None, [*figures, each.brief or each.where, each.marks]))
@@ -141,18 +185,31 @@ class Position(ListPage):
                 told.append((log.sentence(table.history.lines[-1]).text, ""))
         return table, told
 
+    @property
+    def _in_table(self) -> bool:
+        return isinstance(self.focused, Cells)
+
+    def on_descendant_focus(self) -> None:
+        """Say what the keys do where the cursor is now."""
+        self._detail()
+
     def detail(self, name: str) -> str:
-        """Return what the line does."""
+        """Return what the line, or a cell, is for."""
+        if self._in_table:
+            return _CELLS
         if name.startswith("line "):
             return "Enter changes the line. Del takes it away."
         return _ABOUT.get(name, _KNOWN_ABOUT)
 
     def aside(self, name: str) -> str:
         """Return how a line reads in a file."""
-        return f"{GIVEN}{self._lines[int(name.split()[1])]}" if name.startswith("line ") else ""
+        line = name.startswith("line ") and not self._in_table
+        return f"{GIVEN}{self._lines[int(name.split()[1])]}" if line else ""
 
     def idle(self) -> Collection[str]:
         """Return what changes where nothing is given, and what takes away where no line of it is marked."""
+        if self._in_table:
+            return [each.id for each in POSITION]
         change = () if self._lines or self._begins else ("position-change",)
         return change if self.marked.startswith("line ") else (*change, "position-remove")
 

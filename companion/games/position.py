@@ -1,0 +1,149 @@
+"""A position as a table to fill in: what every player has, and what every place of the board is like."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from companion.core.errors import CompanionError, refuse
+from companion.core.notation import Form, Lexicon, Often, parse
+from companion.core.notation.forms import read_slot
+from companion.core.notation.slots import Known, Number, Place, Player, Slot
+from companion.core.notation.tokens import quote
+
+MARK = "✓"
+_YES = frozenset({MARK, "x", "y", "yes", "1"})
+_AND = ", "
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the table of players, or a column of that of places: one thing that can be given of each of them.
+
+    `value` is what is typed; None where a mark says it all. `fixed` holds what the line says of the others.
+    """
+
+    form: Form
+    of: Slot
+    value: Slot | None
+    fixed: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def head(self) -> str:
+        """Return what it is called."""
+        return " ".join((self.form.verb.capitalize(), *(text.strip('"') for _, text in self.fixed)))
+
+    def shown(self, move: msgspec.Struct, filled: Mapping[str, str], lexicon: Lexicon) -> str:
+        """Return what stands in the cell of something that is given and fills its slots like this."""
+        if self.value is None or self.value.attr not in filled:
+            return MARK
+        if self.value.takes == "amount":
+            return lexicon.currency.show(getattr(move, self.value.attr))
+        return filled[self.value.attr].strip('"')
+
+    def lines(self, of: str, text: str, lexicon: Lexicon) -> list[str]:
+        """Return what is given where `text` stands in the cell of a player or place; nothing where it is empty.
+
+        Raises `Refused` with what belongs there.
+        """
+        filled = {**dict(self.fixed), self.of.attr: quote(of)}
+        if not text.strip():
+            return []
+        if text.strip().casefold() in _YES and (self.value is None or self._may_be_left_out):
+            return [self.form.fill(filled)]
+        if self.value is None:
+            raise refuse(f"Type {MARK} or x, or clear the cell.")
+        parts = text.split(_AND) if self.form.often is Often.MANY else [text]
+        values = [read_slot(self.value, part, lexicon) for part in parts]
+        return [self.form.fill({**filled, self.value.attr: self.value.write(value, lexicon)}) for value in values]
+
+    def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
+        """Return what can stand in a cell, where that is one of a few."""
+        return tuple(text.strip('"') for text in self.value.choices(lexicon)) if self.value else (MARK,)
+
+    @property
+    def _may_be_left_out(self) -> bool:
+        return self.value not in self.form.slots
+
+    def holds(self, filled: Mapping[str, str]) -> bool:
+        """Tell whether a line that fills its slots like this belongs here."""
+        return all(filled.get(name) == text for name, text in self.fixed)
+
+
+class PositionTable:
+    """What can be given of each player, and of each place, in the order in which a game asks for it."""
+
+    def __init__(self, givens: Sequence[Form], lexicon: Lexicon) -> None:
+        self._givens, self.lexicon = givens, lexicon
+        forms = _first_ways(givens)
+        self.of_players = tuple(each for form in forms for each in _of_player(form, lexicon))
+        self.of_places = tuple(each for form in forms for each in _of_place(form))
+        self.players = lexicon.players
+        self.places = lexicon.places if self.of_places else ()
+
+    def cell(self, line: str) -> tuple[Entry, str, str] | None:
+        """Return the cell that a line belongs to: its entry, the player or place, and what stands in it.
+
+        None for a line that has none: it is wrong, or says something of more than one of them.
+        """
+        try:
+            move = parse(line, self._givens).read(self.lexicon)
+        except CompanionError:
+            return None
+        return self.cell_of(move)
+
+    def cell_of(self, move: msgspec.Struct) -> tuple[Entry, str, str] | None:
+        """Return the cell of something that is given, as `cell` does."""
+        for entry in (*self.of_players, *self.of_places):
+            if entry.form.writes(move) and entry.holds(filled := entry.form.filled(move, self.lexicon)):
+                return entry, str(getattr(move, entry.of.attr)), entry.shown(move, filled, self.lexicon)
+        return None
+
+    def filled(self, moves: Iterable[msgspec.Struct]) -> dict[tuple[Entry, str], str]:
+        """Return what stands in each cell where all of this is given."""
+        found: dict[tuple[Entry, str], list[str]] = {}
+        for entry, of, text in filter(None, map(self.cell_of, moves)):
+            found.setdefault((entry, of), []).append(text)
+        return {cell: _AND.join(texts) for cell, texts in found.items()}
+
+    def written(self, lines: Sequence[str], entry: Entry, of: str, text: str) -> list[str]:
+        """Return the lines with this in a cell, in place of what they said there. Raises `Refused` as `Entry.lines`."""
+        new = entry.lines(of, text, self.lexicon)
+        once = bool(new) and entry.form.often is Often.ONCE
+        return [line for line in lines if not self._replaced(line, entry, of, once=once)] + new
+
+    def _replaced(self, line: str, entry: Entry, of: str, *, once: bool) -> bool:
+        found = self.cell(line)
+        return found is not None and found[0] == entry and (once or found[1] == of)
+
+
+def _first_ways(givens: Iterable[Form]) -> list[Form]:
+    """Return each thing that can be given in the first of the ways in which it is written."""
+    found: list[Form] = []
+    for form in givens:
+        if all((form.make, form.fixed) != (other.make, other.fixed) for other in found):
+            found.append(form)
+    return found
+
+
+def _of_player(form: Form, lexicon: Lexicon) -> Iterator[Entry]:
+    """Yield the lines of a form that says one thing of a player, one for each of a list where that is named too."""
+    slots = list(form.fields.values())
+    if any(type(slot) is Place for slot in slots) or sum(isinstance(slot, Player) for slot in slots) != 1:
+        return
+    [player] = [slot for slot in slots if isinstance(slot, Player)]
+    others = [slot for slot in slots if slot is not player]
+    match others:
+        case [] | [_]:
+            yield Entry(form, player, others[0] if others else None)
+        case [Known() as named, Number() as number]:
+            yield from (Entry(form, player, number, ((named.attr, text),)) for text in named.choices(lexicon))
+
+
+def _of_place(form: Form) -> Iterator[Entry]:
+    """Yield the column of a form that says one thing of a place of the board."""
+    slots = list(form.fields.values())
+    places = [slot for slot in slots if type(slot) is Place]
+    others = [slot for slot in slots if type(slot) is not Place]
+    if len(places) == 1 and len(others) <= 1:
+        yield Entry(form, places[0], others[0] if others else None)
