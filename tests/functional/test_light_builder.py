@@ -11,7 +11,7 @@ from companion.tui.screens.light_desk import LightDesk
 from companion.tui.screens.read_card import ReadCard
 from companion.tui.widgets.lines import MessageLine
 from tests.functional.test_position import opened_again
-from tests.light_tables import light, table_of
+from tests.light_tables import asked, light, table_of
 from tests.owners import owners
 from tests.screens import open_store, said, shell, text_of, until
 
@@ -155,3 +155,17 @@ async def test_whoever_has_no_resources_is_said_to_have_none(tmp_path: Path) -> 
         await pilot.press("s")
         await until(pilot, lambda: table_of(app).state.house.watch == "everything")
         assert table_of(app).state.chips("Ben").total == 0
+
+
+async def test_who_has_the_most_cash_is_asked_once_the_points_are_counted(tmp_path: Path) -> None:
+    """BUILDER-SCORE-12."""
+    async with light(tmp_path, "builder", "points") as (app, pilot):
+        assert app.desk is not None
+        app.desk.submit("floor A1 by Ana", "key")
+        await pilot.press("F", "y")
+        await until(pilot, lambda: "Ben has the most cash" in text_of(app))
+        assert asked(app) == "Who has the most cash? That scores 3 points"
+        await pilot.press("2")
+        await until(pilot, lambda: asked(app) == "Ben wins with 3 points")
+        await pilot.press("u")
+        await until(pilot, lambda: "Ben has the most cash" in text_of(app))

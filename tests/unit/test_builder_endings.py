@@ -95,3 +95,50 @@ def test_the_next_bid_is_one_that_notes_can_make() -> None:
 def test_a_deed_is_read_after_the_end(way: str) -> None:
     """BUILDER-SET-03, at a light table too."""
     holds("finish; deed oriental set points 4; expect finished", watch=way)
+
+
+UNKNOWN = "floor A1 by Ana; floor C1 by Cleo; finish"
+
+
+def test_who_has_the_most_cash_is_asked_where_the_points_alone_are_kept() -> None:
+    """BUILDER-SCORE-12, BUILDER-OQ-18: several may have equally much; no winner is named before."""
+    over = table(UNKNOWN, watch="points")
+    state, shown = over.state, over.game.standings(over.state, 0)
+    assert {row.rank for row in shown.rows} == {None}
+    assert shown.verdict == over.game.view(state, 0).headline == "Who has the most cash? That scores 3 points"
+    labels = [choice.label for choice in over.game.choices(state, 0) if choice.kind == "richest"]
+    assert labels[:4] == [*(f"{name} has the most cash" for name in ("Ana", "Ben", "Cleo")), BOTH]
+    assert len(labels) == 7
+    told = over.game.tell(state, over.submit("richest Ana Ben", 0)).text
+    assert told == f"{BOTH}."
+    after = over.game.standings(over.state, 0)
+    assert after.verdict == "Ana wins with 4 points"
+    assert not [choice for choice in over.game.choices(over.state, 0) if choice.kind == "richest"]
+
+
+BOTH = "Ana and Ben have the most cash"
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (f"{UNKNOWN}; richest Ben Ben", "Ben is named twice."),
+        (f"option bankrupt_bonus_cards false; given bankrupt Ben; {UNKNOWN}; richest Ben", "Ben is bankrupt"),
+        ("option watch everything; richest Ben", "The companion keeps the cash here"),
+    ],
+)
+def test_only_somebody_who_can_have_the_most_cash_is_said_to_have_it(lines: str, why: str) -> None:
+    """BUILDER-SCORE-12, BUILDER-OQ-19."""
+    assert why in reasons(lines, watch="points")
+
+
+def test_cash_that_was_given_counts_only_as_long_as_nobody_plays_on() -> None:
+    """BUILDER-SCORE-12: where money moves unseen, what was given a while ago is asked for again."""
+    given = "given cash Ana 100; given cash Ben 900; given cash Cleo 300"
+    holds(f"{given}; finish; expect billionaire Ben 3", watch="points")
+    holds(f"{given}; floor A1 by Ana; finish; expect billionaire Ben 0; richest Cleo", watch="points")
+    holds(f"floor A1 by Ana; {given}; finish; expect billionaire Ben 3", watch="points")
+    holds(
+        "given cash Ana 100; finish; expect billionaire Ben 0; richest Cleo; expect billionaire Cleo 3", watch="points"
+    )
+    holds(f"richest Cleo; {given}; finish; expect billionaire Cleo 3", watch="points")

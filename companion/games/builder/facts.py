@@ -225,6 +225,21 @@ class DebtPassed(Fact, frozen=True):
     heir: Who
 
 
+class CashLookedFor(Fact, frozen=True):
+    """A table that kept the points alone ended: the cash given counts if it is `known`, else it is asked who has most.
+
+    See BUILDER-SCORE-12.
+    """
+
+    known: bool
+
+
+class RichestSaid(Fact, frozen=True):
+    """The table said who has the most cash, several who have equally much (BUILDER-SCORE-12)."""
+
+    players: tuple[Who, ...]
+
+
 class DebtsVoided(Fact, frozen=True):
     """The debts still open at the end count no more (BUILDER-OQ-21)."""
 

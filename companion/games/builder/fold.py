@@ -19,6 +19,7 @@ from companion.games.builder.moves import Offer as OfferMove
 from companion.games.builder.payments import PAID, payments
 from companion.games.builder.settings import house
 from companion.games.builder.state import Builder, Building, Claim, Holding, Landing, Offer, Turn, with_edition
+from companion.games.builder.unseen import out_of_sight, plays_on
 from companion.games.handing import moved
 from companion.games.ways import FACTS, LetBe, Stated, light, played
 from companion.unit import facts as u
@@ -32,21 +33,9 @@ def apply(state: Builder, fact: Fact) -> Builder:
     if type(fact) in PAID:
         after = replace(after, accounts=moved(after.accounts, payments(fact)))
     aside = type(fact) in _BEFORE or isinstance(fact, f.ReadOff | Stated)
-    if light(after) and (not aside or _plays_on(state, fact)):
-        after = _out_of_sight(after)
+    if light(after) and (not aside or plays_on(state, fact)):
+        after = out_of_sight(after)
     return played(after, aside=aside)
-
-
-def _plays_on(state: Builder, fact: Fact) -> bool:
-    """Tell whether a light table says by this that it plays: a deed that is bought there is not told otherwise."""
-    return isinstance(fact, LetBe) or (isinstance(fact, given.OwnerGiven) and not state.midway)
-
-
-def _out_of_sight(state: Builder) -> Builder:
-    """Forget where the tokens stand, for at a light table they move unseen; who is in Jail stands there."""
-    there = {name: held for name, held in state.seats.items() if not held.jailed and (held.place or held.position)}
-    gone = {name: replace(held, position=None, place="") for name, held in there.items()}
-    return replace(state, seats={**state.seats, **gone}) if gone else state
 
 
 _Told = f.SupplyShort | f.BankShort | f.SetCompleted | f.PromiseNoted
@@ -64,7 +53,7 @@ def _timed(state: Builder, fact: Fact) -> Builder:
 def _option(state: Builder, fact: OptionChanged) -> Builder:
     options = {**state.options, fact.key: fact.value}
     after = replace(state, options=options, house=house(options))
-    return _out_of_sight(after) if light(after) and state.begun else after
+    return out_of_sight(after) if light(after) and state.begun else after
 
 
 def _auction_closed(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Builder:
@@ -170,6 +159,14 @@ def _try_failed(state: Builder, fact: f.JailTryFailed) -> Builder:
 
 def _ended(state: Builder, fact: f.GameEnded) -> Builder:
     return replace(state, finished=fact.how, claims=(), offer=None)
+
+
+def _cash_looked_for(state: Builder, fact: f.CashLookedFor) -> Builder:
+    return replace(state, cash_known=fact.known, asking=not fact.known)
+
+
+def _richest(state: Builder, fact: f.RichestSaid) -> Builder:
+    return replace(state, richest=fact.players, cash_known=False, asking=False)
 
 
 def _stock(state: Builder, player: str, chips: Chips) -> Builder:
@@ -393,6 +390,8 @@ _BEFORE = {
     f.StartDecided,
     f.TokenPicked,
     f.ResourcesPaid,
+    f.CashLookedFor,
+    f.RichestSaid,
 }
 _FOLDS: dict[type[Fact], Callable[[Builder, Fact], Builder]] = {
     **given.FOLDS,

@@ -5,7 +5,7 @@ from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, 
 from companion.games.board import forms as board
 from companion.games.builder import moves as m
 from companion.games.builder.resource_slots import Heap, Resource
-from companion.games.builder.slots import Cell, Cells, DeedName, Fields, Goods, Lying, Rolls, Spot, TokenName
+from companion.games.builder.slots import Cell, Cells, DeedName, Fields, Goods, Lying, Names, Rolls, Spot, TokenName
 from companion.unit import moves as um
 
 _DEED = Place("deed")
@@ -24,6 +24,7 @@ _TURN = (
     Form("pickup", m.PickUp, Lying("place"), summary="Take what lies on a space that was passed"),
     Form("end", m.EndTurn, summary="Hand the dice on"),
     Form("finish", m.Finish, summary="End the game by agreement", bankers=True),
+    Form("richest", m.Richest, Names("players"), summary="Say who has the most cash, where the points alone are kept"),
 )
 _RESOURCES = (
     Form("collect", m.Collect, Heap("chips"), summary="Take resources from the bank"),

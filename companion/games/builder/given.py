@@ -26,7 +26,8 @@ def _took_over(state: Builder, fact: b.TookOver) -> Builder:
 
 
 def _cash(state: Builder, fact: b.CashGiven) -> Builder:
-    return with_cash(state, fact.player, fact.amount)
+    purses = tuple(dict.fromkeys((*state.purses, fact.player)))
+    return with_cash(replace(state, purses=purses), fact.player, fact.amount)
 
 
 def _jailed(state: Builder, fact: b.JailGiven) -> Builder:
@@ -45,7 +46,7 @@ def _cleared(state: Builder, fact: PositionCleared) -> Builder:
 def _kept(state: Builder, fact: PositionKept) -> Builder:
     begins = Turn(state.in_turn, state.turn.number)
     seats = {name: replace(held, counted=True, known=True) for name, held in state.seats.items()}
-    state = replace(state, seats=seats, turn=begins, debts=(), claims=(), offer=None, tied=(), decided=True)
+    state = replace(state, seats=seats, turn=begins, debts=(), claims=(), offer=None, tied=(), decided=True, purses=())
     return replace(state, rolled=False, midway=True, begun=False)
 
 

@@ -191,6 +191,12 @@ class ReadChance(Move, frozen=True):
     text: str
 
 
+class Richest(Move, frozen=True):
+    """Say who has the most cash, several who have equally much, where the points alone are kept (SCORE-12)."""
+
+    players: tuple[str, ...]
+
+
 class ReadToken(Move, frozen=True):
     """Say which resource the reference card of a token shows (BUILDER-SETUP-05)."""
 

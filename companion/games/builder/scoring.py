@@ -63,8 +63,13 @@ def largest_group(state: Builder, player: str) -> int:
 
 
 def _compared_cash(state: Builder, player: str) -> int:
-    """Return the cash that is compared with that of others; a table that keeps the points alone knows of none."""
-    return 0 if state.house.watch == "points" else state.cash(player)
+    """Return the cash that is compared with that of others.
+
+    A table that keeps the points alone knows of none but what it was given, or only who has the most.
+    """
+    if state.house.watch == "points" and not state.cash_known:
+        return int(player in state.richest)
+    return state.cash(player)
 
 
 def _measure(state: Builder, card: str, player: str) -> int:
@@ -77,7 +82,7 @@ def _measure(state: Builder, card: str, player: str) -> int:
 
 def leaders(state: Builder, card: str) -> tuple[str, ...]:
     """Return who would score a Builder's Bonus card now: billionaire or community (SCORE-11 to -13, OQ-18)."""
-    runners = state.players if state.house.bankrupt_bonus_cards else state.alive
+    runners = state.runners
     measure = {name: _measure(state, card, name) for name in runners}
     best = max(measure.values(), default=0)
     tied = tuple(name for name in runners if measure[name] == best and best > 0)

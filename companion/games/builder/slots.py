@@ -40,6 +40,20 @@ _BOUNDS = {"number": (2, 12), "set_points": (0, 99)}
 _NAMED = ", ".join(f"{colour} ({kind})" for kind, colour in KINDS.items())
 
 
+class Names(Players, frozen=True):
+    """Players, one after the other."""
+
+    expected = "one or more players"
+    most = 8
+
+    def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(lexicon.player(token.text) for token in tokens)
+
+    def write(self, value: object, lexicon: Lexicon) -> str:
+        assert isinstance(value, tuple), "what it reads"
+        return " ".join(map(quote, value))
+
+
 class Cell(SlotBase, frozen=True):
     """A cell of the map: the column as letters, the row as a number."""
 

@@ -1,5 +1,7 @@
 """The standings of a Builder table as everybody may see them: points with their parts, and cash."""
 
+from msgspec.structs import replace
+
 from companion.core.words import listed
 from companion.games.board.owing import still_owed
 from companion.games.builder.scoring import Standing, standings
@@ -13,6 +15,9 @@ def shown(state: Builder, now_ms: int) -> Standings:
     """Return how everybody stands, or would if the game ended now."""
     ranking = standings(state)
     first = [standing for standing in ranking if standing.rank == 1]
+    if state.asking:
+        asks = f"Who has the most cash? That scores {points_of(state.edition.bonus['billionaire'])}"
+        return Standings(("Points", "Cash"), tuple(replace(_row(state, one), rank=None) for one in ranking), asks)
     words = verdict([one.name for one in first], points_of(first[0].points.total), finished=bool(state.finished))
     return Standings(("Points", "Cash"), tuple(_row(state, standing) for standing in ranking), words)
 

@@ -113,6 +113,8 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
     `tray` and `dropped` (by the name of the space) hold the chips nobody has. `tied` are those who roll again for the
     start, `decided` tells that it is known who begins; `spoken` tells whether the table says its landings without dice.
+    Where the points alone are kept, `purses` are those whose cash was given since anything was played, `cash_known`
+    tells that it counts at the end, `richest` who is said to have the most; `asking` that it is waited for that.
     """
 
     edition: Edition
@@ -128,12 +130,21 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     decided: bool = False
     spoken: bool = False
     penthouse: str | None = None
+    purses: tuple[str, ...] = ()
+    cash_known: bool = False
+    richest: tuple[str, ...] = ()
+    asking: bool = False
     timing: Timing = Timing()
 
     @property
     def by_hand(self) -> bool:
         """Tell whether the table may be in any step of a turn: it says what happens, and has not entered dice."""
         return (self.midway or self.spoken) and not self.rolled
+
+    @property
+    def runners(self) -> tuple[str, ...]:
+        """Return who competes for the Builder's Bonus cards (BUILDER-OQ-19)."""
+        return self.players if self.house.bankrupt_bonus_cards else self.alive
 
     @property
     def another(self) -> bool:
@@ -234,6 +245,8 @@ def cleared(state: Builder) -> Builder:
         offer=None,
         debts=(),
         penthouse=None,
+        purses=(),
+        richest=(),
         rolled=False,
         decided=False,
         spoken=False,

@@ -77,6 +77,10 @@ def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> str:
     return f"{fact.player} is bankrupt: {the(fact.creditor)} gets {goods}"
 
 
+def _richest(state: Builder, fact: f.RichestSaid) -> str:
+    return f"{listed(fact.players)} {'have' if fact.players[1:] else 'has'} the most cash"
+
+
 def _read(state: Builder, fact: f.DeedRead) -> str:
     values = {name.replace("_", " "): value for name, value in fact.values.items()}
     said = [f"{verb} {values.pop(name)}" for name, verb in (("price", "costs"), ("colour", "is")) if name in values]
@@ -112,6 +116,7 @@ WORDS: Words[Builder] = {
     **say(f.RentAsked, lambda fact: f"{fact.owner} asks {fact.payer} for {fact.amount} rent of {fact.deed}"),
     **say(f.DebtOpened, lambda fact: f"{fact.debtor} owes {the(fact.creditor)} {fact.amount}"),
     **say(f.DebtPassed, lambda fact: f"What {fact.debtor} owed to {fact.creditor} is owed to {the(fact.heir)} now"),
+    **say(f.CashLookedFor, lambda fact: ""),
     **say(f.DebtsVoided, lambda fact: "The open debts count no more"),
     **say(f.SetCompleted, lambda fact: f"{fact.player} owns all deeds of {fact.colour}"),
     **say(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.deed} for {fact.amount}"),

@@ -1,12 +1,14 @@
 """The end: the penthouse, the table's word, or one player left (BUILDER-END-*)."""
 
+from collections import Counter
 from collections.abc import Iterator
 
-from companion.core.errors import Reason
+from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import Recorder, quiet
 from companion.games.builder.state import Builder
+from companion.games.rulebook import Handlers, as_said
 from companion.games.ways import light
 
 
@@ -16,7 +18,15 @@ def end(recorder: Recorder, how: str) -> None:
         _settle(recorder)
     if recorder.state.debts:
         recorder.record(f.DebtsVoided)
+    _look_for_cash(recorder)
     recorder.record(f.GameEnded, how=how)
+
+
+def _look_for_cash(recorder: Recorder) -> None:
+    """Tell whether it is known who has the most cash, where the table keeps the points alone (BUILDER-SCORE-12)."""
+    state = recorder.state
+    if state.house.watch == "points" and not state.richest:
+        recorder.record(f.CashLookedFor, known=set(state.runners) <= set(state.purses))
 
 
 def _settle(recorder: Recorder) -> None:
@@ -53,6 +63,19 @@ def look_again(recorder: Recorder, key: str) -> None:
         recorder.record(f.StartDecided, player=min(state.tied, key=state.players.index))
 
 
+def _check_richest(state: Builder, move: m.Richest, player: str) -> Iterator[Reason]:
+    yield hard("The companion keeps the cash here: it knows who has the most.", "BUILDER-SCORE-12")
+
+
+def can_be_richest(recorder: Recorder, move: m.Richest, player: str) -> Iterator[Reason]:
+    """Yield who cannot have the most cash, or is named twice, at a table that keeps the points alone."""
+    for name, times in Counter(move.players).items():
+        if name not in recorder.state.runners:
+            yield hard(f"{name} is bankrupt: the bonus card goes to others.", "BUILDER-OQ-19")
+        elif times > 1:
+            yield hard(f"{name} is named twice.", "BUILDER-SCORE-12")
+
+
 def _check_finish(state: Builder, move: m.Finish, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     if state.house.end_by_agreement == "forbidden":
@@ -61,3 +84,6 @@ def _check_finish(state: Builder, move: m.Finish, player: str) -> Iterator[Reaso
 
 def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
     end(recorder, "agreement")
+
+
+HANDLERS: Handlers[Builder] = {m.Richest: as_said(f.RichestSaid)}

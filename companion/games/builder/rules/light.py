@@ -1,19 +1,24 @@
 """The light ways of Builder: rolls and what they pay, or the points alone."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from companion.core.errors import Reason, hard
+from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import listed
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules import building, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
 from companion.games.builder.rules.deals import between_two
+from companion.games.builder.rules.ending import can_be_richest
 from companion.games.builder.rules.recorder import Recorder, playing
 from companion.games.builder.rules.risks import penthouse
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
+from companion.games.choice import Choice
 from companion.games.ways import GIVEN, Kinds, Way, as_full, kept, nothing_against
 
 
@@ -77,6 +82,17 @@ def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None
     building.raised(recorder, player, move.cell)
 
 
+def _who_is_richest(state: Builder) -> Iterator[Choice]:
+    """Yield who may have the most cash once the game is over, several where it is equal (BUILDER-SCORE-12)."""
+    if not state.asking:
+        return
+    for many in range(1, len(state.runners) + 1):
+        for names in combinations(state.runners, many):
+            said = " ".join(map(quote, names))
+            label = f"{listed(names)} {'has' if many == 1 else 'have'} the most cash"
+            yield Choice("richest PLAYERS", label, {"players": said}, line=f"richest {said}")
+
+
 _ALWAYS: Kinds[Builder] = {
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
     given.OwnerGiven: kept(_can_be_given, HANDLERS[given.OwnerGiven]),
@@ -103,7 +119,7 @@ WAYS = {
     "points": Way(
         "Who builds, buys or deals?",
         _prepare,
-        {**_ALWAYS, **_PIECES},
+        {**_ALWAYS, **_PIECES, m.Richest: kept(can_be_richest, HANDLERS[m.Richest])},
         (m.Floor, m.Penthouse, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, True),
@@ -111,6 +127,7 @@ WAYS = {
         whose=_WHOSE,
         besides=_SIDES,
         risk=penthouse,
-        still=m.LEARNING,
+        still=(*m.LEARNING, m.Richest),
+        left=_who_is_richest,
     ),
 }
