@@ -31,11 +31,15 @@ class DebtLine(msgspec.Struct, frozen=True):
 
 
 class Owing(msgspec.Struct, frozen=True):
-    """What a debtor owes, what is missing, and the lines of what they can do."""
+    """What a debtor owes, what is missing, and the lines of what they can do; `best` is the one to begin with.
+
+    That is to pay where there is enough, else the smallest mortgage that is enough, else the largest.
+    """
 
     question: str
     hint: str
     lines: tuple[DebtLine, ...]
+    best: DebtLine
 
 
 def owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
@@ -95,7 +99,11 @@ def owing(
     means = f" and needs {show(missing)} more." if missing > 0 else ", which is enough."
     *lines, bankrupt = (DebtLine(order, cells, why_not(against(order))) for order, cells in (*ways, last))
     lines = sorted(lines, key=lambda line: bool(line.why_not))
-    return Owing(f"{debtor} owes {owed(state, debtor, show)}", f"{debtor} has {show(cash)}{means}", (*lines, bankrupt))
+    enough = {value: name for name, value in values.items() if value is not None and value >= missing > 0}
+    wanted = Order(mortgage(enough[min(enough)]), debtor) if enough else None
+    best = min((*lines, bankrupt), key=lambda line: (bool(line.why_not), line.order != wanted))
+    question = f"{debtor} owes {owed(state, debtor, show)}"
+    return Owing(question, f"{debtor} has {show(cash)}{means}", (*lines, bankrupt), best)
 
 
 def _mortgages(

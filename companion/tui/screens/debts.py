@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widgets import Button, Static
+from textual.widgets import Button, Input, Static
 
 from companion.core.errors import Refused
 from companion.core.order import Order
@@ -13,6 +12,7 @@ from companion.games.board.owing import DebtLine, Owing
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.fill import unread
+from companion.tui.screens.find import OverList, matching
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.themes import GREYED
 from companion.tui.widgets.countdown import set_text
@@ -20,10 +20,8 @@ from companion.tui.widgets.rows import Row, Rows
 from companion.tui.words import in_words
 
 
-class Debts(TableWindow):
+class Debts(OverList[None], TableWindow):
     """Lists what the first debtor can do: pay, mortgage one thing after the other, or go bankrupt."""
-
-    AUTO_FOCUS = "Rows"
 
     def __init__(
         self, session: Session, owing: Callable[[], Owing | None], request: Callable[[Order, Callable[[], None]], None]
@@ -32,20 +30,23 @@ class Debts(TableWindow):
         super().__init__(session)
         self._owing, self._request = owing, request
         self._lines: tuple[DebtLine, ...] = ()
+        self._best = ""
 
     def compose(self) -> ComposeResult:
         """Yield what is owed and what can be raised."""
         with Vertical(classes="dialog debts"):
             yield Static("", classes="question", markup=False)
             yield Static("", classes="hint", markup=False)
-            yield Rows((32, 8, 0), wrap=True)
+            yield Input(placeholder="type to find", select_on_focus=False, compact=True)
+            yield Rows((32, 8, 0), wrap=True, steady=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
-        """Leave the keys to the list."""
-        self.query_one(Button).can_focus = False
+        """Leave the keys to the line over the list."""
+        for widget in (self.query_one(Rows), self.query_one(Button)):
+            widget.can_focus = False
 
     def follow(self) -> None:
         """Show how things stand now, with the mark on what can be done next; close when nobody owes anything."""
@@ -55,22 +56,29 @@ class Debts(TableWindow):
             return
         set_text(self.query_one(".question", Static), owing.question)
         set_text(self.query_one(".hint", Static), owing.hint)
-        self._lines = owing.lines
+        before, self._lines, self._best = self._best, owing.lines, owing.best.cells[0]
+        self._narrow()
+        marked = self.query_one(Rows).marked
+        if before != self._best or marked not in [line.cells[0] for line in owing.lines if not line.why_not]:
+            self.query_one(Rows).mark(self._best)
+
+    def _narrow(self) -> None:
+        """Leave the lines that have every typed word."""
+        typed, rows = self.query_one(Input).value.strip(), [*map(_row, self._lines)]
+        heads = [Row("", ("", "brings", "adds up to"))] if any(line.cells[1] for line in self._lines) else []
+        found, _ = matching(rows, typed) if typed else (rows, True)
+        self.query_one(Rows).show([*heads, *found] if found else [Row("", (f"Nothing here has “{typed}”.",))])
+
+    def on_input_changed(self) -> None:
+        """Leave the lines that have every typed word, the first of them marked; all of them where none is typed."""
+        self._narrow()
         rows = self.query_one(Rows)
-        marked, possible = rows.marked, [line.cells[0] for line in owing.lines if not line.why_not]
-        heads = [Row("", ("", "brings", "adds up to"))] if any(line.cells[1] for line in owing.lines) else []
-        rows.show([*heads, *map(_row, owing.lines)])
-        if marked not in possible:
-            rows.mark(next(iter(possible), ""))
+        rows.mark(next((row.id for row in rows.shown if row.id), "") if self.query_one(Input).value else self._best)
 
-    def on_key(self, event: events.Key) -> None:
-        """Say of a letter that it means nothing here."""
-        self.answer_unmeant(event, "does nothing here · Enter takes the marked line")
-
-    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
+    def take(self, line: str) -> None:
         """Carry out the chosen line and show what is still missing, or why it cannot be done."""
-        self.query_one(".dialog").border_subtitle = None
-        chosen = next(line for line in self._lines if line.cells[0] == event.option.id)
+        chosen = next(each for each in self._lines if each.cells[0] == line)
+        self.query_one(Input).value = ""
         self._request(chosen.order, lambda: self._do(chosen.order))
 
     def _do(self, order: Order) -> None:

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
+from textual.screen import ScreenResultType
 from textual.widgets import Button, Input, Static
 
 from companion.tui.screens.there import Window
@@ -18,7 +19,38 @@ _LEAST, _GAP, _FRAME = 72, 2, 9
 """What a window has in any case, and what is not text in a line of it: between columns, and around them."""
 
 
-class Find(Window[str | None]):
+class OverList(Window[ScreenResultType]):
+    """A window in which a line is typed over a list: the keys that move go to the list."""
+
+    BINDINGS = [
+        Binding("down", "in_list('cursor_down')", "Down", priority=True),
+        Binding("up", "in_list('cursor_up')", "Up", priority=True),
+        Binding("pagedown", "in_list('page_down')", "Page down", priority=True),
+        Binding("pageup", "in_list('page_up')", "Page up", priority=True),
+        Binding("home", "in_list('first')", "First", priority=True),
+        Binding("end", "in_list('last')", "Last", priority=True),
+    ]
+    AUTO_FOCUS = "Input"
+
+    def action_in_list(self, does: str) -> None:
+        """Mark another line."""
+        getattr(self.query_one(Rows), f"action_{does}")()
+
+    def on_input_submitted(self) -> None:
+        """Take the marked line."""
+        if marked := self.query_one(Rows).marked:
+            self.take(marked)
+
+    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
+        """Take a clicked line."""
+        self.take(event.option.id or "")
+
+    def take(self, line: str) -> None:
+        """Do what a chosen line means."""
+        raise NotImplementedError
+
+
+class Find(OverList[str | None]):
     """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one.
 
     Those that have it only inside of words are left where there is nothing else. What tells a line from the others
@@ -28,14 +60,6 @@ class Find(Window[str | None]):
     listed; with `listed_first` they stand behind those that have a word of it. `hint` says what can be typed, `typed`
     is typed already, `later` is what Esc does, and `about` stands in the border.
     """
-
-    BINDINGS = [
-        Binding("down", "mark(1)", "Down", priority=True),
-        Binding("up", "mark(-1)", "Up", priority=True),
-        Binding("pagedown", "page(1)", "Page down", priority=True),
-        Binding("pageup", "page(-1)", "Page up", priority=True),
-    ]
-    AUTO_FOCUS = "Input"
 
     def __init__(
         self,
@@ -80,46 +104,14 @@ class Find(Window[str | None]):
 
     def _narrow(self, said: str) -> None:
         typed = said.casefold()
-        found = [row for row in self._rows if all(word in _text(row) for word in typed.split())]
-        whole = [row for row in found if min(self._far(row, typed)) < _INSIDE]
-        found = whole or found
+        found, whole = matching(self._rows, typed)
         new = [row for row in (self._new(said) if typed else ()) if all(row.id != each.id for each in found)]
         behind = new if self._listed_first and whole else ()
-        found = sorted([*found, *new], key=lambda row: (row in behind, self._far(row, typed)))
+        found = sorted([*found, *new], key=lambda row: (row in behind, _far(row, typed, self._alike)))
         rows = self.query_one(Rows)
         rows.show(found or [Row("", (f"Nothing here has “{said}”.",))])
         if found:
             rows.highlighted = 0
-
-    def _far(self, row: Row, typed: str) -> tuple[int, int]:
-        """Return how far what tells a line from the others is from what was typed, and how far the whole line is."""
-        text = _text(row)
-        return _distance(text.removeprefix(self._alike), typed), _distance(text, typed)
-
-    def action_mark(self, by: int) -> None:
-        """Mark another line."""
-        rows = self.query_one(Rows)
-        if by > 0:
-            rows.action_cursor_down()
-        else:
-            rows.action_cursor_up()
-
-    def action_page(self, by: int) -> None:
-        """Mark a line one page away."""
-        rows = self.query_one(Rows)
-        if by > 0:
-            rows.action_page_down()
-        else:
-            rows.action_page_up()
-
-    def on_input_submitted(self) -> None:
-        """Take the marked line."""
-        if marked := self.query_one(Rows).marked:
-            self.take(marked)
-
-    def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
-        """Take a clicked line."""
-        self.take(event.option.id or "")
 
     def take(self, line: str) -> None:
         """Close with a line."""
@@ -174,6 +166,20 @@ class FindSeveral(Find):
         """Leave the lines that have every typed word; the end is offered while nothing is typed."""
         self._rows = tuple(self._each) if said else self._lines()
         super()._narrow(said)
+
+
+def matching(rows: Sequence[Row], typed: str) -> tuple[list[Row], bool]:
+    """Return the lines that have every typed word, and whether words begin so in any: only such are left then."""
+    alike, typed = _alike(rows), typed.casefold()
+    found = [row for row in rows if all(word in _text(row) for word in typed.split())]
+    whole = [row for row in found if min(_far(row, typed, alike)) < _INSIDE]
+    return whole or found, bool(whole)
+
+
+def _far(row: Row, typed: str, alike: str) -> tuple[int, int]:
+    """Return how far what tells a line from the others is from what was typed, and how far the whole line is."""
+    text = _text(row)
+    return _distance(text.removeprefix(alike), typed), _distance(text, typed)
 
 
 def _distance(text: str, typed: str) -> int:
