@@ -163,6 +163,9 @@ async def test_who_has_the_most_cash_is_asked_once_the_points_are_counted(tmp_pa
         assert app.desk is not None
         app.desk.submit("floor A1 by Ana", "key")
         await pilot.press("F", "y")
+        await until(pilot, lambda: "The game is over" in text_of(app))
+        assert "Who has the most cash?" in text_of(app), "the standings name no winner yet"
+        await pilot.press("escape")
         await until(pilot, lambda: "Ben has the most cash" in text_of(app))
         assert asked(app) == "Who has the most cash? That scores 3 points"
         await pilot.press("2")
