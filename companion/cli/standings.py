@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from companion.unit.state import clock
+from companion.table.view import clock
 
 
 def standings(title: str, report: dict[str, Any]) -> RenderableType:

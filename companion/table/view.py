@@ -13,7 +13,7 @@ from companion.unit.profile import LAST_MS
 from companion.unit.rules import CURRENCY
 from companion.unit.show import hour_warning, red, sectors
 from companion.unit.signals import Red, Sectors
-from companion.unit.state import Unit, clock, hour_left, phase
+from companion.unit.state import Unit, hour_left, phase
 
 _CHASE_MS = 125
 SHOWN = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "Railroad"}
@@ -116,6 +116,14 @@ def _seconds(timer: Timer | None, now_ms: int) -> str:
     if timer.kept_back(now_ms):
         return "?"
     return str(-(-left // 1000))
+
+
+def clock(left_ms: int | None) -> str:
+    """Return the time that is left as minutes and seconds, `--:--` where none runs."""
+    if left_ms is None:
+        return "--:--"
+    seconds = -(-left_ms // 1000)
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def ending(last: Ending, currency: Currency) -> str:

@@ -7,7 +7,7 @@ import msgspec
 from companion.unit.countdown import Timing
 from companion.unit.moves import Cancel, PassBid, SwitchOff
 from companion.unit.rules import CURRENCY
-from companion.unit.state import clock, hour_left
+from companion.unit.state import hour_left
 
 
 class Risk(msgspec.Struct, frozen=True):
@@ -33,8 +33,8 @@ def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] =
 
 
 def _hour_lost(timing: Timing, now_ms: int) -> Risk | None:
-    left = hour_left(timing, now_ms)
-    if not left:
+    """Return that the hour ends; how much is left of it the clock of the window says, and no second one."""
+    if not hour_left(timing, now_ms):
         return None
     countdown = "the countdown and " if timing.timer is not None else ""
-    return Risk(f"Switch off? This ends {countdown}the hour ({clock(left)} left).", "Switch off")
+    return Risk(f"Switch off? This ends {countdown}the hour.", "Switch off")

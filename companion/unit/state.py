@@ -50,14 +50,6 @@ def hour_left(timing: Timing, now_ms: int) -> int | None:
     return max(0, timing.on_since_ms + HOUR_MS - now_ms)
 
 
-def clock(left_ms: int | None) -> str:
-    """Return the time that is left as minutes and seconds, `--:--` where none runs."""
-    if left_ms is None:
-        return "--:--"
-    seconds = -(-left_ms // 1000)
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
 def _on(unit: Unit, fact: f.SwitchedOn) -> Unit:
     return replace(unit, on_since_ms=fact.at_ms, build=None, spin_until_ms=0, last=None)
 

@@ -51,3 +51,9 @@ async def test_a_typed_line_keeps_what_was_wrong_with_it_while_it_is_mended() ->
         assert table.message == wrong
         await table.press("escape", "d")
         assert table.message == ""
+
+
+async def test_nothing_special_to_build_says_what_it_takes() -> None:
+    async with city_table() as table:
+        await table.press("v")
+        assert table.message.startswith("A stadium takes districts of one colour, a skyscraper a whole colour")

@@ -104,3 +104,19 @@ def test_the_penthouse_says_that_it_ends_the_game(moment: str, asked: str) -> No
     assert asked.removeprefix("The penthouse ").rstrip(".") in labels[0]
     assert question("builder", "floor B1", *lines) == ""
     assert question("builder", "floor A1 by Ana", *TALL[:2], watch="points") == "The penthouse ends the game."
+
+
+def test_a_second_card_on_one_chance_space_is_asked() -> None:
+    """BUILDER-CHANCE-01: a slip taps the same line again; a card that lets draw another one is a yes away."""
+    asked = "The card of this Chance space is carried out. A second card here?"
+    landed = ("roll 1 2", "land chance")
+    assert question("builder", "chance collect 100", *landed) == ""
+    for again in ("chance collect 100", "collect boat 2", "chance jail"):
+        assert question("builder", again, *landed, "chance collect 100") == asked
+    assert question("builder", "jail", *landed, "chance collect 100") == ""
+
+
+def test_money_for_go_is_greyed_once_it_is_collected() -> None:
+    played = table("builder", "roll 1 2", "land oriental", "go")
+    [again] = [choice for choice in played.game.choices(played.state, 0) if choice.kind == "go"]
+    assert [reason.text for reason in again.reasons] == ["Ana has collected for GO in this move already."]

@@ -13,7 +13,7 @@ from companion.games.builder import moves as m
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips
 from companion.games.builder.payments import payments
-from companion.games.builder.rules.risks import gift, penthouse
+from companion.games.builder.rules.risks import gift, penthouse, second_card
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
 from companion.games.handing import Handover, notes, would_hand
@@ -99,7 +99,8 @@ def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
         plan = rules.plan(state, order, now_ms)
         ends = " The game would end." if plan.after.finished else ""
         return next((_bankrupt(fact, ends) for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared)), None)
-    return gift(state, order) or penthouse(state, order) or risks.risk(state.timing, order.move, now_ms, str)
+    slip = gift(state, order) or second_card(state, order) or penthouse(state, order)
+    return slip or risks.risk(state.timing, order.move, now_ms, str)
 
 
 def _bankrupt(fact: f.BankruptcyDeclared, ends: str) -> Risk:

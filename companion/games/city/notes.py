@@ -14,6 +14,8 @@ TIPS = (
     Note("CITY-BKR-04", "The jail cards of a bankrupt player go under the pile."),
     Note("CITY-CHN-01", "Take the top Chance card and carry it out."),
 )
+TAKES = {"special": "A stadium takes districts of one colour, a skyscraper a whole colour, the Tower two of them."}
+"""What a kind of building takes, said where a player has nothing of it."""
 
 
 def told(state: City) -> tuple[Note, ...]:

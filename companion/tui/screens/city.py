@@ -18,7 +18,7 @@ from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.dealing import CityTrade
 from companion.games.city.forms import CORRECTIONS
-from companion.games.city.notes import told
+from companion.games.city.notes import TAKES, told
 from companion.games.city.owing import owing
 from companion.games.city.payments import in_hands
 from companion.games.city.preview import handovers, last_handovers
@@ -103,10 +103,10 @@ class CityScreen(MoneyDesk):
         ("Hold", "hold"),
         ("Cancel", "order('cancel')"),
     )
+    WHY_NOT = TAKES
     OTHERWISE = "type what happens"
     EXAMPLE = "roll 3 4"
     MARKS = (LETTERS, *LEGEND, *MoneyDesk.MARKS)
-
     DEALING = CityTrade
     KINDS: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "blocks": ("build", "railroad"),

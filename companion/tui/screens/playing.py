@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -47,6 +48,8 @@ class Playing(UnitDesk):
     """The rows of what can be done, in the order of a turn."""
     KINDS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
     """The kinds, and groups, of choices that `action_choose` chooses among."""
+    WHY_NOT: Mapping[str, str] = MappingProxyType({})
+    """What a kind takes, where nothing of it is there to be greyed."""
     OTHERWISE: ClassVar[str] = ""
     """What is done where none of a group is meant, for the end of its list."""
 
@@ -112,7 +115,7 @@ class Playing(UnitDesk):
             self.do(Offer(Verb(self.KINDS[kind]), found), "key")
         else:
             label = next(action.label for action in self.ACTIONS if action.does == f"choose('{kind}')")
-            self.say_not_now(f"“{label}” is not possible now.")
+            self.say_not_now(self.WHY_NOT.get(kind) or f"“{label}” is not possible now.")
 
     def of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of one of the `KINDS`."""

@@ -5,13 +5,19 @@ from collections.abc import Iterator
 from companion.core.order import Order
 from companion.games.board.owing import open_debts
 from companion.games.board.risks import for_nothing
+from companion.games.builder import moves as m
 from companion.games.builder.moves import Agree, Floor, Lot, Offer, Penthouse, Trade
 from companion.games.builder.rules.building import height
+from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.rent import still_to_ask
 from companion.games.builder.state import Builder
 from companion.games.ways import light
 from companion.unit.risks import Risk
 
+_BY_CARD = (
+    *(m.ChanceMoney, m.ChanceMove, m.ChanceBack, m.GoToJail, m.KeepCard),
+    *(m.Collect, m.Steal, m.ForcedTrade),
+)
 _WHEN = {"at_once": "ends the game", "end_of_turn": "ends the game with this turn"}
 
 
@@ -27,6 +33,18 @@ def gift(state: Builder, order: Order) -> Risk | None:
 
 def _one_sided(deal: Trade | Offer) -> Risk | None:
     return for_nothing(_gives(deal.one, deal.other, deal.gives), _gives(deal.other, deal.one, deal.takes))
+
+
+def second_card(state: Builder, order: Order) -> Risk | None:
+    """Return that the card of this Chance space was carried out already, None for anything else (BUILDER-CHANCE-01)."""
+    here, move = state.landing, order.move
+    if here is None or here.kind != "chance" or not here.used or order.by not in (None, state.turn.player):
+        return None
+    kept = isinstance(move, m.ForcedTrade) and TRADE in state.seats[state.turn.player].kept
+    beside = isinstance(move, m.GoToJail) and not move.card
+    if not isinstance(move, _BY_CARD) or kept or beside:
+        return None
+    return Risk("The card of this Chance space is carried out. A second card here?", "A second card")
 
 
 def penthouse(state: Builder, order: Order) -> Risk | None:
