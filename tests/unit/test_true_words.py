@@ -35,9 +35,9 @@ def test_what_build_gave_and_what_is_left_of_it_are_told_apart() -> None:
     """UNIT-BLD-02."""
     lines = ("given owner Stoneside Ana", "roll 1 2", "press -> 3")
     assert _reasons("city", "build Stoneside 4r", *lines) == ["Build gave 3 blocks: no more than that."]
-    lines += ("build Stoneside 1r",)
-    assert "Build gave 3; 2 are left." in _reasons("city", "build Stoneside 3r", *lines)
-    assert "Build gave 3; 1 is left." in _reasons("city", "build Stoneside 2r", *lines, "build Stoneside 1r")
+    one = "build Stoneside 1r"
+    assert "Build gave 3; 2 are left." in _reasons("city", "build Stoneside 3r", *lines, one)
+    assert "Build gave 3; 1 is left." in _reasons("city", "build Stoneside 2r", *lines, one, one)
 
 
 def test_stadiums_that_are_all_built_are_a_greyed_row() -> None:
