@@ -18,6 +18,8 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 
 _ALL = next(action for action in READ if action.id == "reasons")
+_KEEP = (_ALL.does, "command")
+"""What leaves a refusal on the line: it shows the rest of it, or types the move that mends it."""
 
 
 class Page(There[None]):
@@ -91,5 +93,5 @@ class Page(There[None]):
         typing = isinstance(self.focused, Input)  # a refused line stays to be mended, and so does what was wrong
         if line is None or not line.wrong or typing or event.key not in self.active_bindings:
             return
-        if self.active_bindings[event.key].binding.action != _ALL.does:
+        if self.active_bindings[event.key].binding.action not in _KEEP:
             self.say("")
