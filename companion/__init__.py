@@ -1,3 +1,3 @@
 """The table companion: trading unit, bank and button box for the Monopoly board games."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
