@@ -7,10 +7,14 @@ import ifaddr
 import msgspec
 
 _WIRELESS = ("wlan", "wifi", "wi-fi", "wlp", "wlx", "eth", "enp", "eno", "ens", "en0", "en1")
+_CABLES = ("wireless", "wi-fi", "ethernet")
 _OTHER = (
-    "docker", "veth", "br-", "virbr", "tun", "tap", "wg", "tailscale", "vethernet", "vpn", "zt", "vmnet", "vboxnet",
-    "utun", "ppp", "hyper-v", "loopback",
+    "docker", "podman", "veth", "br-", "bridge", "lxcbr", "lxdbr", "cni", "flannel", "cali", "virbr", "vboxnet",
+    "virtualbox", "host-only", "vmnet", "vmware", "parallels", "vnic", "vethernet", "hyper-v", "loopback", "npcap",
+    "tun", "tap", "wg", "wireguard", "ppp", "ipsec", "vpn", "tailscale", "zt", "zerotier", "ham0", "hamachi",
+    "proton", "warp", "nordlynx", "mullvad", "fortinet", "anyconnect", "gpd", "pangp",
 )  # fmt: skip
+"""What leads to machines inside this one, or through a tunnel to somewhere else: no phone of the room is there."""
 _SHARED = ipaddress.ip_network("100.64.0.0/10")
 _HOME = ipaddress.ip_network("192.168.0.0/16")
 
@@ -48,6 +52,6 @@ def _score(each: Address) -> int:
     address, name = ipaddress.ip_address(each.ip), each.name.lower()
     score = 40 if address.is_private else 0
     score += 10 if address in _HOME else 0
-    score += 20 if name.startswith(_WIRELESS) or "wireless" in name or "ethernet" in name else 0
-    score -= 30 if any(word in name for word in _OTHER) else 0
+    score += 20 if name.startswith(_WIRELESS) or any(word in name for word in _CABLES) else 0
+    score -= 100 if any(word in name for word in _OTHER) else 0
     return score - (40 if address in _SHARED else 0)

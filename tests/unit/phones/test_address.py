@@ -16,6 +16,30 @@ SET_UPS = {
         "192.168.0.12",
     ),
     "the computer's own hotspot": ([("192.168.137.1", "Wi-Fi Direct"), ("10.64.0.8", "wwan0")], "192.168.137.1"),
+    "Windows with VirtualBox": (
+        [("192.168.56.1", "VirtualBox Host-Only Ethernet Adapter"), ("10.0.0.31", "Realtek PCIe GbE Family Controller")],
+        "10.0.0.31",
+    ),
+    "Windows with VMware": (
+        [("192.168.80.1", "VMware Virtual Ethernet Adapter for VMnet8"), ("172.20.10.3", "Intel(R) Wi-Fi 6 AX201")],
+        "172.20.10.3",
+    ),
+    "Mac with virtual machines": ([("192.168.64.1", "bridge100"), ("10.0.1.4", "en0")], "10.0.1.4"),
+    "Mac with a dongle and virtual machines": ([("192.168.64.1", "bridge100"), ("10.0.1.4", "en7")], "10.0.1.4"),
+    "Proton VPN": ([("10.2.0.2", "proton0"), ("10.1.1.9", "wlp2s0")], "10.1.1.9"),
+    "Proton VPN over a phone": ([("10.2.0.2", "proton0"), ("10.1.1.9", "usb0")], "10.1.1.9"),
+    "Cloudflare WARP": ([("172.16.0.2", "CloudflareWARP"), ("172.20.0.9", "usb0")], "172.20.0.9"),
+    "other VPNs": (
+        [("10.5.0.2", "nordlynx"), ("10.64.1.2", "wg0-mullvad"), ("25.1.2.3", "ham0"), ("10.9.0.4", "cscotun0")]
+        + [("10.3.0.2", "WireGuard Tunnel"), ("10.4.0.2", "gpd0"), ("10.6.0.9", "br0")],
+        "10.6.0.9",
+    ),
+    "containers and clusters": (
+        [("10.88.0.1", "podman0"), ("10.0.3.1", "lxcbr0"), ("10.244.0.0", "flannel.1"), ("10.244.0.1", "cni0")]
+        + [("192.168.122.1", "virbr0"), ("172.31.1.9", "usb0")],
+        "172.31.1.9",
+    ),
+    "only a VPN": ([("10.2.0.2", "proton0")], "10.2.0.2"),
     "cable and Wi-Fi of one router": ([("192.168.1.5", "eth0"), ("192.168.1.6", "wlan0")], "192.168.1.5"),
 }
 
