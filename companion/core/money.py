@@ -130,6 +130,12 @@ class Currency(msgspec.Struct, frozen=True):
         """Return `amount` as the table says it: 1.5M, 500k, 150."""
         return self.write(amount).replace("m", "M")
 
+    def say(self, amount: int) -> str:
+        """Return `amount` as a voice is given it, in words where letters would be spelled: 1.5 million, 150."""
+        letters = {"m": " million", "k": " thousand"}
+        written = self.write(abs(amount))
+        return f"{'minus ' if amount < 0 else ''}{written.rstrip('mk')}{letters.get(written[-1], '')}"
+
 
 def the(purse: str) -> str:
     """Return a purse as it stands in a sentence."""

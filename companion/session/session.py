@@ -363,7 +363,7 @@ class Session:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)
         last = self.timing.last
-        if last is not None and any(map(ends, line.facts)) and (words := ending(last, self._currency)):
+        if last is not None and any(map(ends, line.facts)) and (words := ending(last, self._currency.say)):
             self.speaker.say(words)
         self._news.append(line)
         self._announce()

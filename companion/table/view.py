@@ -1,6 +1,6 @@
 """Read models: what a viewer may see of the table, in words and numbers ready to be drawn."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 
@@ -66,7 +66,7 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
         leader=bid.player if bid else "",
         offer=currency.show(bid.amount) if bid else "",
         calls=tuple(f"{call.player} {currency.show(call.amount)}" for call in reversed(timer.bids)) if timer else (),
-        closing="" if timer or timing.last is None else ending(timing.last, currency),
+        closing="" if timer or timing.last is None else ending(timing.last, currency.show),
         hour=clock(left),
         hour_warning=hour_warning(timing, now_ms),
         hour_over=left == 0,
@@ -126,14 +126,17 @@ def clock(left_ms: int | None) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def ending(last: Ending, currency: Currency) -> str:
-    """Return one sentence on how the last countdown ended; none for the time of a turn that was over before it."""
+def ending(last: Ending, amount: Callable[[int], str]) -> str:
+    """Return one sentence on how the last countdown ended; none for the time of a turn that was over before it.
+
+    `amount` writes what was paid, for the eye or for a voice.
+    """
     leader, timer = last.timer.leader, last.timer
     if timer.turn:
         return f"Time is up for {timer.turn}" if last.how == "lapsed" else ""
     what = f"{timer.district} goes" if timer.district else "Sold"
     sentences = {
-        "sold": f"{what} to {leader.player} for {currency.show(leader.amount)}" if leader else "",
+        "sold": f"{what} to {leader.player} for {amount(leader.amount)}" if leader else "",
         "unsold": not_sold(timer.district),
         "agreed": "Deal agreed",
         "lapsed": "Time is up: no deal",

@@ -69,7 +69,7 @@ async def test_how_an_auction_ended_is_said_once() -> None:
     evening = Evening(speaker=voice)
     for line in ("roll 6 5", "auction", "bid Ana 100k", "sold", "note wow", "note twice"):
         assert evening.ask(line) is None
-    assert voice.said == ["Old Town goes to Ana for 100k"]
+    assert voice.said == ["Old Town goes to Ana for 100 thousand"]
     evening.session.stop()
 
 

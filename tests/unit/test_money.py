@@ -123,3 +123,21 @@ def test_amounts_are_written_in_the_largest_unit_that_loses_nothing() -> None:
     assert written == ["0", "10k", "990k", "1.23m", "35.7m", "-1.5m"]
     assert CITY.show(1_500_000) == "1.5M"
     assert PLAIN.write(1_500_000) == "1500000"
+
+
+@pytest.mark.parametrize(
+    ("currency", "amount", "said"),
+    [
+        (CITY, 10_000, "10 thousand"),
+        (CITY, 500_000, "500 thousand"),
+        (CITY, 1_000_000, "1 million"),
+        (CITY, 1_040_000, "1.04 million"),
+        (CITY, 1_200_000, "1.2 million"),
+        (CITY, 24_400_000, "24.4 million"),
+        (CITY, -500_000, "minus 500 thousand"),
+        (CITY, 0, "0"),
+        (Currency(), 1200, "1200"),
+    ],
+)
+def test_an_amount_is_said_in_words_that_no_voice_spells(currency: Currency, amount: int, said: str) -> None:
+    assert currency.say(amount) == said

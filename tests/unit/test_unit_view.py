@@ -166,7 +166,7 @@ def test_nothing_changes_before_the_next_change_that_is_told(state: Unit, moment
 @pytest.mark.parametrize(("how", "words"), [("lapsed", "Time is up for Ana"), ("cancelled", "")])
 def test_the_time_of_a_turn_is_told_only_when_it_is_up(how: str, words: str) -> None:
     timer = Timer(deal=True, opened_ms=0, length_ms=30_000, drawn=False, deadline_ms=30_000, turn="Ana")
-    assert ending(Ending(how, 30_000, timer), CURRENCY) == words
+    assert ending(Ending(how, 30_000, timer), CURRENCY.show) == words
 
 
 def test_a_held_countdown_changes_with_the_hour_alone() -> None:

@@ -17,7 +17,10 @@ SET_UPS = {
     ),
     "the computer's own hotspot": ([("192.168.137.1", "Wi-Fi Direct"), ("10.64.0.8", "wwan0")], "192.168.137.1"),
     "Windows with VirtualBox": (
-        [("192.168.56.1", "VirtualBox Host-Only Ethernet Adapter"), ("10.0.0.31", "Realtek PCIe GbE Family Controller")],
+        [
+            ("192.168.56.1", "VirtualBox Host-Only Ethernet Adapter"),
+            ("10.0.0.31", "Realtek PCIe GbE Family Controller"),
+        ],
         "10.0.0.31",
     ),
     "Windows with VMware": (
