@@ -2,6 +2,7 @@
 // Where a file that has come fails, that helps a few times at most: then it says so. It stands in the page itself.
 
 (() => {
+  if (!("noModule" in HTMLScriptElement.prototype)) return;  // it runs old.js, and loading it anew helps nothing
   const FIRST_MS = 8000, LONGEST_MS = 60000, FEW = 3;
   let tries = 4, lost = false, stands = false;
   try {

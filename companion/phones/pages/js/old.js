@@ -1,0 +1,11 @@
+// What a browser without module scripts runs in place of the page: it says that it is too old. Written as they read it.
+
+(function () {
+  var page = document.getElementById("page"), words = document.createElement("p");
+  page.innerHTML = "";
+  words.appendChild(document.createTextNode(
+    "This browser is too old for this page. Update it, or use another device. " +
+    "A TV that cannot be updated shows the page from a streaming stick, or from a computer at its HDMI socket."
+  ));
+  page.appendChild(words);
+})();
