@@ -19,7 +19,7 @@ OVER = """() => {
   const box = (each) => each.getBoundingClientRect();
   const across = (one, other) => one.left < other.right - 1 && other.left < one.right - 1;
   const along = (one, other) => one.top < other.bottom - 1 && other.top < one.bottom - 1;
-  const under = (text) => [...text.parentNode.querySelectorAll(".token circle")]
+  const under = (text) => [...text.parentNode.querySelectorAll(".token path")]
     .some((token) => across(box(text), box(token)) && along(box(text), box(token)));
   return [...document.querySelectorAll(".place > text")].filter(under).map((text) => text.textContent);
 }"""

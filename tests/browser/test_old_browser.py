@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, Request, Route, expect
+from playwright.async_api import Browser, Route, expect
 
 from companion.phones import gate
 from tests.browser.windows import Windows
@@ -26,8 +26,8 @@ async def as_an_old_one_reads_it(route: Route) -> None:
 async def test_a_browser_without_module_scripts_is_told_what_helps(browser: Browser, path: str) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         page = await windows.phone("/icon.svg")
-        asked: list[Request] = []
-        page.on("request", lambda request: asked.append(request))
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
         await page.add_init_script(WITHOUT)
         await page.route(re.compile(f"{path}$"), as_an_old_one_reads_it)
         await page.clock.install(time=0)

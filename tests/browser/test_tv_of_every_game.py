@@ -12,6 +12,7 @@ from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
+PLACES = ("Old Town", "Harbor Heights", "Central Quay", "Seaview", "Middleton", "Westlands")
 LONG, DICE = "Müller-Lüdenscheidt-Hohenstein", "🎲 Würfel"
 
 
@@ -100,9 +101,47 @@ async def test_many_players_with_awkward_names_fit_on_a_tv(
             "ellipsis",
         ]
         tokens = await tv.locator(".token text").all_text_contents()
-        assert set(tokens) <= {player[0] for player in players}
+        assert {token[0] for token in tokens} <= {player[0] for player in players}
         await resize(tv, 390, 844)
         assert await tv.evaluate(BROKEN) == []
+        assert windows.problems == []
+
+
+WHOSE = """() => {
+  const whose = (each) => [...each.classList].find((one) => /^s-/.test(one));
+  const form = (d) => d.replace(/[-.\\d ]+/g, "") + d.split(/[LA]/).length + /^M0/.test(d);
+  const said = (each, path) => [whose(each), form(each.querySelector(path).getAttribute("d"))];
+  const all = (where, path) => [...document.querySelectorAll(where)].map((each) => said(each, path));
+  return [all(".players .dot", "path"), all(".place.owned", ".mark"), all(".token", "path")];
+}"""
+"""Whose mark has which form: of the players, of what they own, and of their tokens."""
+
+
+async def test_whose_a_place_or_token_is_is_told_by_form_and_letters_too(browser: Browser) -> None:
+    names = ("Anna", "Anne", "Anton", "Ben", "Berta", "Bernd")
+    async with Hall("city", names) as hall, Windows(browser, hall.host) as windows:
+        for line in (
+            *(f'given owner "{place}" {name}' for place, name in zip(PLACES, names, strict=True)),
+            'given blocks "Seaview" 2r 1i',
+            "given at Anna 3",
+            "given at Anne 24",
+            "given turn Anna",
+        ):
+            assert hall.session.submit(line, Origin("keyboard")) is None, line
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".place.owned")).to_have_count(len(names))
+        players, owned, tokens = await tv.evaluate(WHOSE)
+        form = dict(players)
+        assert len(set(form.values())) == len(names) == len(form)
+        assert dict(owned) == form
+        assert all(form[seat] == said for seat, said in tokens)
+        letters = await tv.locator(".places .token text").all_text_contents()
+        assert sorted(letters) == sorted({"Aa", "Ae", "At", "Bn", "Bt", "Bd"})
+        for size in ((3840, 2160), (1920, 1080), (1280, 720)):
+            await resize(tv, *size)
+            assert await tv.evaluate(OUTSIDE) == [], size
+            assert await tv.evaluate(OVER) == [], size
+        assert await broken_rules(tv) == []
         assert windows.problems == []
 
 

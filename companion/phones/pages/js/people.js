@@ -1,7 +1,8 @@
 // The players: one's own sheet, and the others in a line each.
 
 import { h } from "./draw.js";
-import { group, seatColour } from "./groups.js";
+import { group } from "./groups.js";
+import { mark } from "./marks.js";
 
 export function sheet(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
@@ -9,7 +10,7 @@ export function sheet(page, name) {
   const told = [row.first, row.second].concat(row.holdings.map((each) => each.name));
   const sheet = row.sheet.filter((each) => told.indexOf(each[0]) < 0 && told.indexOf(each[1]) < 0);
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
-    h("h1", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), name]),
+    h("h1", { key: "name" }, [mark(seat), name]),
     h("dl", { key: "figures", class: "figures" }, [figure(view.columns[0], row.first), figure(view.columns[1], row.second)]),
     h("p", { key: "state", class: "soft" }, [row.where, row.marks].filter((each) => each).join(" · ")),
     sheet.length ? h("dl", { key: "more" }, sheet.map((each, place) => pair(`${place}`, each[0], each[1]))) : null,
@@ -51,7 +52,7 @@ export function others(page, mine) {
 function other(view, row, seat) {
   const state = [row.marks, row.brief || row.where].filter((each) => each).join(" · ");
   return h("li", { key: row.name, class: row.out ? "other out" : row.in_turn ? "other turn" : "other" }, [
-    h("i", { key: "dot", class: `dot ${seatColour(seat)}` }),
+    mark(seat),
     h("b", { key: "name" }, row.name),
     h("span", { key: "figures", class: "figure" }, [row.first, row.second].filter((each) => each).join(" · ")),
     state ? h("small", { key: "state" }, state) : null,

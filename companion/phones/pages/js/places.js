@@ -3,19 +3,20 @@
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
 import { fitted } from "./lettering.js";
+import { letters, outline, token } from "./marks.js";
 
-const WIDE = 1000, TALLEST = 240, GAP = 3, EDGE = 8, DISC = 9, BROAD = 1.6;
+const WIDE = 1000, TALLEST = 240, GAP = 3, EDGE = 8, DISC = 9, OWNERS = 5, BROAD = 1.6;
 const APART = [2 * DISC + 2, 14, 11, 8, 6];
 const LARGEST = 36, LEAST = { owned: 8.5, free: 13 };
 
 // `shape` is the height of the room there is, in widths of it.
 export function places(view, shape) {
   if (!view.places.length) return null;
-  const all = folded(view.places, shape);
+  const all = folded(view.places, shape), called = letters(view.players.map((row) => row.name));
   const columns = most(all, (each) => each.column + each.width), rows = most(all, (each) => each.row + each.height);
   const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST) };
   return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMin meet", role: "img", "aria-label": "The table" }, all.map((each) =>
-    place(each, cell, view.players)
+    place(each, cell, called)
   ));
 }
 
@@ -39,15 +40,16 @@ function most(list, of) {
   return list.reduce((found, each) => Math.max(found, of(each)), 1);
 }
 
-function place(each, cell, players) {
+function place(each, cell, called) {
   const x = each.column * cell.wide, y = each.row * cell.high, wide = each.width * cell.wide - GAP, high = each.height * cell.high - GAP;
   const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, band = Math.min(12, high / 5), said = words(each, wide, high, band);
   return h("g", { key: `${each.name} ${each.column} ${each.row}`, class: `place ${owner} ${group(each.group)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, [
     h("rect", { key: "ground", class: "plate", width: wide, height: high, rx: 6 }),
     h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }),
     each.seat === null ? null : h("rect", { key: "owner", class: "owner", x: 1.5, y: 1.5, width: wide - 3, height: high - 3, rx: 5 }),
+    each.seat === null ? null : h("path", { key: "mark", class: "mark", d: outline(each.seat, OWNERS), transform: `translate(${OWNERS + 2} ${OWNERS})` }),
     said.lines,
-    each.tokens.map((seat, number) => token(players[seat], seat, wide - DISC - 2 - number * Math.min(said.apart, (wide - 2 * DISC) / each.tokens.length))),
+    each.tokens.map((seat, number) => token(called, seat, DISC, wide - DISC - 2 - number * Math.min(said.apart, (wide - 2 * DISC) / each.tokens.length), DISC)),
   ]);
 }
 
@@ -74,11 +76,4 @@ function words(each, wide, high, band) {
 function lettered(fit, row) {
   const down = (place) => (start) => (start + fit.size * (1 + place * 1.12)).toFixed(1);
   return fit.lines.map((line, place) => h("text", { key: `line ${place}`, class: line.told ? "told" : "name", transform: row(down(place)), "font-size": line.size.toFixed(1) }, line.text));
-}
-
-function token(row, seat, x) {
-  return h("g", { key: `token ${seat}`, class: `token ${seatColour(seat)}`, transform: `translate(${x.toFixed(1)} ${DISC})` }, [
-    h("circle", { key: "disc", r: DISC }),
-    h("text", { key: "letter", y: 4.5, "font-size": 13, "text-anchor": "middle" }, row ? Array.from(row.name)[0] : ""),
-  ]);
 }

@@ -2,6 +2,7 @@
 
 import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
+import { letters, token } from "./marks.js";
 
 const WIDE = 300, HIGH = 120, LEFT = 36, RIGHT = 20, DISC = 7;
 
@@ -46,7 +47,7 @@ export function chart(whole, names) {
     h("text", { key: "figure", class: "what", x: -LEFT, y: -10 }, `${whole.figure}, turn by turn`),
     whole.scale.map(([value, words]) => mark(words, height(value))),
     drawn.map((name) => line(whole.course[name], height, seatColour(names.indexOf(name)), name)),
-    ends(drawn, whole.course, height).map(({ name, y }) => end(name, y, seatColour(names.indexOf(name)))),
+    ends(drawn, whole.course, height).map(({ name, y }) => token(letters(names), names.indexOf(name), DISC, WIDE + DISC + 4, y)),
   ]);
 }
 
@@ -77,11 +78,4 @@ function ends(drawn, course, height) {
     room = each.y - 2 * DISC - 1;
   }
   return down;
-}
-
-function end(name, y, colour) {
-  return h("g", { key: `end ${name}`, class: `token ${colour}`, transform: `translate(${WIDE + DISC + 4} ${y.toFixed(1)})` }, [
-    h("circle", { key: "disc", r: DISC }),
-    h("text", { key: "letter", y: 3.5, "font-size": 10, "text-anchor": "middle" }, Array.from(name)[0]),
-  ]);
 }

@@ -5,7 +5,7 @@ import { code } from "./code.js";
 import { countdown, running, tick } from "./countdown.js";
 import { door } from "./door.js";
 import { draw, h } from "./draw.js";
-import { seatColour } from "./groups.js";
+import { mark } from "./marks.js";
 import { bare } from "./people.js";
 import { hollow, places } from "./places.js";
 import { chart, sentences, table } from "./story.js";
@@ -143,7 +143,7 @@ class Tv {
     for (const seat of this.body.seats) there[seat.name] = seat;
     return h("ul", { key: "players", class: view.players.length > MANY ? "players many" : "players" }, view.players.map((row, seat) =>
       h("li", { key: row.name, class: `card ${row.out ? "out" : row.in_turn ? "turn" : ""}${Array.from(row.name).length > LONG_NAME ? " long" : ""}` }, [
-        h("b", { key: "name" }, [h("i", { key: "dot", class: `dot ${seatColour(seat)}` }), row.name]),
+        h("b", { key: "name" }, [mark(seat), row.name]),
         figure("first", view.columns[0], row.first),
         figure("second", view.columns[1], row.second),
         h("small", { key: "state" }, [row.brief || row.where, row.marks, there[row.name] && there[row.name].taken && !there[row.name].there ? "phone not there" : ""].filter((each) => each).join(" · ")),
