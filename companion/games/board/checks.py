@@ -1,10 +1,14 @@
 """What both games with a bank refuse for the same reason; each names its own rule."""
 
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, TypeVar
 
 from companion.core.errors import Reason, hard
+from companion.core.money import the
+from companion.games.board.state import AnySeat, AnyTurn, Board
 from companion.games.game import Exchange
+
+S = TypeVar("S", bound=Board[AnySeat, AnyTurn])
 
 
 class Deal(Exchange, Protocol):
@@ -25,3 +29,26 @@ def between_two(deal: Deal, nothing: object, *, two: str, goods: str) -> Iterato
         yield hard("A deal needs two different players.", two)
     elif deal.gives == deal.takes == nothing:
         yield hard("Nothing would change hands.", goods)
+
+
+def leaves_less(
+    before: S,
+    after: S,
+    deal: Exchange,
+    *,
+    means: Callable[[S, str], int],
+    paid: Callable[[S, str], Sequence[str]],
+    show: Callable[[int], str],
+    rule: str,
+) -> Iterator[Reason]:
+    """Yield that a deal leaves a debtor less to pay with: of their `means` what the debts do not need is their own.
+
+    Those who are `paid` now may take anything.
+    """
+    for name, other in ((deal.one, deal.other), (deal.other, deal.one)):
+        debt = before.debt(name)
+        if debt is None or other in paid(before, name):
+            continue
+        if means(after, name) < min(means(before, name), before.owed(name)):
+            text = f"{name} owes {the(debt.creditor)} {show(debt.amount)}: this deal would leave less to pay it with."
+            yield Reason(text, rule)

@@ -57,6 +57,12 @@ def _brings_money(state: Builder, deed: str) -> bool:
     return payable and not state.holding(deed).mortgaged
 
 
+def can_raise(state: Builder, player: str) -> int:
+    """Return the cash of a player and what the bank gives for their deeds (BUILDER-DEBT-01)."""
+    deeds = (name for name in state.owned(player) if _brings_money(state, name))
+    return state.cash(player) + sum(state.edition.deed(name).mortgage or 0 for name in deeds)
+
+
 def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     heir = heir_of(recorder.state, player)
     creditor = move.creditor or heir

@@ -7,6 +7,8 @@ from companion.core.words import counted
 from companion.games.board import checks
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
+from companion.games.builder.fold import apply
+from companion.games.builder.rules.bankruptcy import can_raise
 from companion.games.builder.rules.recorder import Recorder, afford, has_chips, keeps_bid, owns, playing, steps
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
@@ -21,8 +23,23 @@ def _exchange(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
     yield from between_two(move)
     if move.one == move.other:
         return
-    yield from _delivers(state, move.one, move.gives, move.takes)
-    yield from _delivers(state, move.other, move.takes, move.gives)
+    short = [
+        *_delivers(state, move.one, move.gives, move.takes),
+        *_delivers(state, move.other, move.takes, move.gives),
+    ]
+    yield from short or _of_debtors(state, move)
+
+
+def _of_debtors(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
+    after = apply(state, f.Traded(at_ms=0, one=move.one, other=move.other, gives=move.gives, takes=move.takes))
+    yield from checks.leaves_less(
+        state, after, move, means=can_raise, paid=_first_creditor, show=str, rule="BUILDER-DEBT-01"
+    )
+
+
+def _first_creditor(state: Builder, player: str) -> tuple[str, ...]:
+    debt = state.debt(player)
+    return (debt.creditor,) if debt else ()
 
 
 def between_two(move: m.Trade | m.Offer) -> Iterator[Reason]:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
-from companion.core.money import the
 from companion.core.words import counted, listed
 from companion.games.board import checks
 from companion.games.city import facts as f
@@ -53,15 +52,8 @@ def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
 
 
 def _of_debtors(state: City, move: m.Trade) -> Iterator[Reason]:
-    """Yield that a debtor could pay less of what they owe; with a creditor who may be paid now any deal goes."""
     after = apply(state, _booked(move, 0))
-    for name, other in ((move.one, move.other), (move.other, move.one)):
-        debt = state.debt(name)
-        if debt is None or other in next_paid(state, name):
-            continue
-        if can_raise(after, name) < min(can_raise(state, name), state.owed(name)):
-            text = f"{name} owes {the(debt.creditor)} {show(debt.amount)}: this deal would leave less to pay it with."
-            yield Reason(text, "CITY-RENT-08")
+    yield from checks.leaves_less(state, after, move, means=can_raise, paid=next_paid, show=show, rule="CITY-RENT-08")
 
 
 def between_two(move: m.Trade) -> Iterator[Reason]:
