@@ -63,7 +63,7 @@ def _bankers(game: Game[S], command: Command) -> Refused | None:
     if any(form.writes(command.move) for form in game.givens):
         return refuse("Only the banker says what is given.")
     if any(form.bankers and form.writes(command.move) for form in game.forms):
-        return refuse("Only the banker ends the game or says what a card is worth.")
+        return refuse("Only the banker can do this.")
     return None
 
 
