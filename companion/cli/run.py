@@ -9,8 +9,10 @@ from typing import Any
 from companion import games
 from companion.cli.show import print_json, print_table
 from companion.core.errors import why
+from companion.games.game import State
 from companion.table.reading import Memory
 from companion.table.script import MOST_BYTES, Run, Script, ScriptError, decode, play, read
+from companion.table.table import Table
 
 OK, REFUSED, UNREADABLE = 0, 1, 2
 
@@ -32,7 +34,7 @@ def _run_one(path: str, *, as_json: bool) -> int:
     if as_json:
         print_json(report(script, outcome))
     elif outcome.table is not None:
-        _show(script, outcome)
+        _show(script, outcome.table)
     return UNREADABLE if outcome.unreadable else REFUSED if outcome.problems else OK
 
 
@@ -66,7 +68,7 @@ def report(script: Script, outcome: Run) -> dict[str, Any]:
     return {**standings, "facts": facts, "problems": list(outcome.problems)}
 
 
-def _show(script: Script, outcome: Run) -> None:
+def _show(script: Script, table: Table[State]) -> None:
     from companion.cli.standings import standings
 
-    print_table(standings(script.path, report(script, outcome)))
+    print_table(standings(script.path, table))

@@ -1,40 +1,40 @@
 """Standings and the unit as Rich tables, for `companion run`."""
 
+from collections.abc import Callable
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
+from companion.games.game import State
+from companion.games.view import Standings
+from companion.table.table import Table
 from companion.table.view import clock
 
 
-def standings(title: str, report: dict[str, Any]) -> RenderableType:
-    """Return the tables for one report of the notation."""
-    tables: list[RenderableType] = []
-    if report["players"]:
-        tables.append(_players(title, report["players"]))
-    if report.get("unit"):
-        tables.append(_unit(report["unit"]))
-    return Group(*tables)
+def standings(title: str, table: Table[State]) -> RenderableType:
+    """Return how the players of a table stand, the first on top, and its unit, with money as it is written there."""
+    game, state = table.game, table.state
+    show = game.lexicon(state).currency.show
+    unit = game.report(state, table.now_ms).get("unit")
+    shown = game.standings(state, table.now_ms)
+    found = [_players(title, shown)] if shown.rows else []
+    return Group(*found, *([_unit(unit, show)] if unit else []))
 
 
-def _players(title: str, players: list[dict[str, Any]]) -> Table:
-    table = Table(title=Text(title), title_justify="left")
-    scored = all("points" in player for player in players)
-    for column in ("Rank", "Player", "Cash", "Points" if scored else "Worth"):
-        number = column != "Player"
-        table.add_column(column, justify="right" if number else "left", no_wrap=number)
-    for player in players:
-        amounts = player["cash"], player["points"]["total"] if scored else player["worth"]
-        numbers = ["–" if amount is None else f"{amount:,}" for amount in amounts]
-        rank = "–" if player["rank"] is None else str(player["rank"])
-        table.add_row(rank, Text(player["name"]), *numbers)
-    return table
+def _players(title: str, shown: Standings) -> Grid:
+    grid = Grid(title=Text(title), title_justify="left")
+    for head in ("Rank", "Player", *shown.columns):
+        name = head == "Player"
+        grid.add_column(head, justify="left" if name else "right", no_wrap=not name)
+    for row in sorted(shown.rows, key=lambda row: row.rank or 0):
+        grid.add_row("–" if row.rank is None else str(row.rank), Text(row.name), *map(Text, row.figures))
+    return grid
 
 
-def _unit(unit: dict[str, Any]) -> Table:
-    table = Table(title="Trading unit", title_justify="left", show_header=False)
+def _unit(unit: Any, show: Callable[[int], str]) -> Grid:
+    grid = Grid(title="Trading unit", title_justify="left", show_header=False)
     timer, hour = unit["timer"], unit["hour_left_ms"]
     left = timer and timer["left_ms"]
     rows = {
@@ -43,9 +43,9 @@ def _unit(unit: dict[str, Any]) -> Table:
         "Build shows": "–" if unit["build"] is None else str(unit["build"]),
         "Presses": "  ".join(f"{name}: {count}" for name, count in unit["presses"].items()),
         "Countdown": "–" if timer is None else f"{timer['kind']}, {'no end' if left is None else clock(left)}",
-        "Leader": "–" if unit["leader"] is None else f"{unit['leader']} {unit['bid']:,}",
+        "Leader": "–" if unit["leader"] is None else f"{unit['leader']} {show(unit['bid'])}",
         "Last": unit["last"] or "–",
     }
     for name, value in rows.items():
-        table.add_row(name, Text(value))
-    return table
+        grid.add_row(name, Text(value))
+    return grid

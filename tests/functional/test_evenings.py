@@ -46,12 +46,31 @@ def test_the_report_says_whose_turn_it_is_also_when_the_game_is_over() -> None:
 
 def test_the_tables_of_a_run_say_times_as_a_clock_does() -> None:
     evening = read("game unit\nplayers Ana Ben\n\non\nauction 50s\nwait 1.5s\n", "evening")
-    table = played(evening)
-    console = Console(record=True, width=80)
-    console.print(standings("evening", report(evening, script.Run(table, ()))))
-    shown = " ".join(console.export_text().split())
+    shown = " ".join(_printed(played(evening)).split())
     assert "Hour left │ 59:59" in shown
     assert "Countdown │ auction, 0:49" in shown
+
+
+def _printed(table: Table[Any]) -> str:
+    console = Console(record=True, width=80)
+    console.print(standings("evening", table))
+    return console.export_text()
+
+
+@pytest.mark.parametrize(
+    ("lines", "rows"),
+    [
+        (
+            "game city\nplayers Ana Ben\npay Ana bank 2m",
+            ["Rank Player Cash Worth", "1 Ben 37.7M 37.7M", "2 Ana 35.7M 35.7M"],
+        ),
+        ("game chance\nplayers Ana Ben\ngiven owned Ben red 2", ["Rank Player Buildings", "1 Ben 2", "2 Ana 0"]),
+        ("game builder\noption watch rolls\nplayers Ana Ben\nroll 1 2", ["Rank Player", "– Ana", "– Ben"]),
+    ],
+)
+def test_a_run_shows_the_standings_as_every_window_does(lines: str, rows: list[str]) -> None:
+    printed = "".join(" " if letter in "│┃" else letter for letter in _printed(played(read(f"{lines}\n", "evening"))))
+    assert [" ".join(line.split()) for line in printed.splitlines() if line.strip()[:1] in "R12–"] == rows
 
 
 def test_there_are_evenings() -> None:
