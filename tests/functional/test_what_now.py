@@ -110,10 +110,7 @@ async def test_a_railroad_that_build_gave_is_marked_and_a_die_says_that_it_is_le
         assert headline(table) == "⚂ 3 and …? It ends the turn of Ana without a railroad. Esc drops it"
         await table.press("enter", *"seav", "enter")
         assert table.state.plots["Seaview"].railroad
-        assert marked(table) == "Ana builds blocks … (2)"
-        await table.press("enter", "escape")
-        assert table.state.turn.player == "Ana"
-        assert not any(plot.blocks for plot in table.state.plots.values())
+        assert marked(table) == "End the turn"
 
 
 @pytest.mark.parametrize(("given", "left"), [("rail", "a railroad"), ("3", "3 blocks"), ("1", "1 block")])
@@ -247,7 +244,10 @@ async def test_what_is_marked_buys_nothing_by_enter_and_loses_no_blocks() -> Non
     async with city_table() as table:
         await table.given("given owner Stoneside Ana", "given owner Summergate Ana", "roll 1 2", "press -> 3")
         assert "Ana builds blocks … (2)" in labels(table)
-        assert marked(table) == "End the turn"
+        assert marked(table) == "Ana builds blocks … (2)"
+        await table.press("enter", "escape")
+        assert table.state.turn.player == "Ana"
+        assert not any(plot.blocks for plot in table.state.plots.values())
 
 
 @pytest.mark.parametrize("game", ["chance", "deal"])
