@@ -1,5 +1,6 @@
 """What is said of a refused move: the reason that comes first, the others on a key, and no longer than it matters."""
 
+from companion.tui.screens.dialogs import AskText
 from tests.city_table import city_table
 from tests.screens import click_text
 
@@ -57,3 +58,12 @@ async def test_nothing_special_to_build_says_what_it_takes() -> None:
     async with city_table() as table:
         await table.press("v")
         assert table.message.startswith("A stadium takes districts of one colour, a skyscraper a whole colour")
+
+
+async def test_what_was_wrong_with_a_text_goes_once_it_is_another_one() -> None:
+    async with city_table() as table:
+        table.pilot.app.push_screen(AskText("Which name?", "a", lambda text: "Too short." if len(text) < 3 else None))
+        await table.press("enter")
+        assert "✗ Too short." in table.shown
+        await table.press("end", "b")
+        assert "✗ Too short." not in table.shown

@@ -43,6 +43,10 @@ class AskText(Window[str | None]):
                 yield Button(f"{self._yes} (Enter)", id="yes", variant="primary", action="screen.take", compact=True)
                 yield Button(f"{self._no} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
+    def on_input_changed(self) -> None:
+        """Take away what was wrong with the text before."""
+        self.query_one("#wrong", Static).update("")
+
     def on_input_submitted(self) -> None:
         """Take the text."""
         self.action_take()
