@@ -128,3 +128,11 @@ async def test_a_line_that_is_taken_away_is_told_as_it_stood() -> None:
             "Taken back: Line 1 taken away: Note: b.",
             "Line 1 taken away: Note: b.",
         ]
+
+
+async def test_the_head_counts_moves_and_no_line_twice() -> None:
+    """An undo is no move, a line that was taken back none any more, and one that was mended is one."""
+    async with city_table() as table:
+        await table.given("roll 1 2", "buy", "note pizza", "undo", "mend 1 : roll 2 1")
+        await table.press("M")
+        assert "2 moves, the newest first" in table.shown

@@ -397,11 +397,3 @@ async def test_what_was_taken_back_takes_no_line_of_a_short_log(
         await table.pilot.resize_terminal(160, 45)
         await table.settle()
         assert [row.struck for row in log._rows][:3] == [True, True, False]
-
-
-async def test_the_head_counts_moves_and_no_line_twice() -> None:
-    """An undo is no move, a line that was taken back none any more, and one that was mended is one."""
-    async with city_table() as table:
-        await table.given("roll 1 2", "buy", "note pizza", "undo", "mend 1 : roll 2 1")
-        await table.press("M")
-        assert "2 moves, the newest first" in table.shown
