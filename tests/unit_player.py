@@ -16,6 +16,7 @@ _RULES = {
     "auction_length": ("fixed_50", "random_13_50", "custom 6"),
     "deal_length": ("same_as_auction", "off", "30"),
     "auction_early_close": ("banker_closes", "all_others_pass", "off"),
+    "auction_all_out": ("after_3s", "at_once", "runs_on"),
     "auction_control": ("banker", "everyone"),
     "auction_tie": ("first_logged", "extend_5s"),
     "allow_pause": ("true", "false"),

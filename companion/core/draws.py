@@ -34,20 +34,25 @@ def pick(seed: int, stream: str, index: int, weights: Sequence[int]) -> int:
 
 
 Drawn = Mapping[type[Fact], Fact]
-"""Facts whose outcome was drawn, by their kinds: made again, their like has the same outcome."""
+"""Facts whose outcome was drawn, or that say what held, by their kinds: made again, their like says the same."""
 NONE_DRAWN: Drawn = {}
 
 
 def drawn_in(facts: Sequence[Fact]) -> Drawn:
-    """Return those of some facts that were drawn."""
+    """Return those of some facts that were drawn, or that say what held then."""
     drawn = NONE_DRAWN
     for fact in facts:
-        if getattr(fact, "drawn", False):
+        if getattr(fact, "drawn", False) or fact.AS_THEN:
             drawn = {**drawn, type(fact): fact}
     return drawn
 
 
 def as_drawn(fact: Fact, then: Fact) -> Fact:
-    """Return a fact whose outcome is what was drawn then: it uses up the same draw, and a length stays as it was."""
-    length = {"length_ms": then.length_ms} if hasattr(then, "length_ms") else {}
-    return changed(fact, drawn=True, **length)
+    """Return a fact whose outcome is what was drawn then: it uses up the same draw, and a length stays as it was.
+
+    So does whatever else of it says what held then.
+    """
+    kept = {name: getattr(then, name) for name in then.AS_THEN}
+    if getattr(then, "drawn", False):
+        kept |= {"drawn": True, **({"length_ms": then.length_ms} if hasattr(then, "length_ms") else {})}
+    return changed(fact, **kept)

@@ -1,6 +1,6 @@
 """Facts: what happened, in the past tense, frozen, with its outcome inside."""
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -21,4 +21,6 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag_field="fact", tag=_tag
     holds anything that holds it, so the garbage collector need not look at thousands of them.
     """
 
+    AS_THEN: ClassVar[tuple[str, ...]] = ()
+    """The fields that say what held when it happened: made again, when an earlier line is mended, it says the same."""
     at_ms: int

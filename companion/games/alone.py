@@ -69,6 +69,7 @@ def _carry_out(recorder: Recorder[Alone], order: Order, player: str) -> None:
         recorder.take(*takeover.do(recorder.state.unit, order.move, recorder.at_ms))
     else:
         recorder.take(*rules.do(recorder.state.unit, order, recorder.at_ms))
+        recorder.take(*closing.follow(recorder.state.unit, order.move, recorder.at_ms, recorder.state.players))
 
 
 def fold(state: Alone, fact: Fact) -> Alone:

@@ -223,6 +223,10 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
         called = f"{fact.player} calls as much: the" if fact.player else "The"
         return f"{called} table has at least 5 seconds to decide"
 
+    def closes(fact: f.OthersOut) -> str:
+        who = "Everyone else" if fact.player else "Everyone"
+        return f"{who} is out: the auction ends in {counted(fact.left_ms // 1000, 'second')}"
+
     return {
         **say(f.SwitchedOn, lambda fact: "The unit is switched on: its hour begins"),
         **say(f.SwitchedOff, lambda fact: "The unit is switched off"),
@@ -231,6 +235,7 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
         **say(f.AuctionOpened, opened),
         **say(f.BidCalled, lambda fact: f"{fact.player} bids {show(fact.amount)}"),
         **say(f.Passed, lambda fact: f"{fact.player} drops out of the auction"),
+        **say(f.OthersOut, closes),
         **say(f.CountdownExtended, extended),
         **say(f.AuctionSold, sold),
         **say(f.AuctionUnsold, lambda fact: not_sold(fact.district)),

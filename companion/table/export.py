@@ -11,13 +11,15 @@ from companion.games.game import S
 from companion.table.mending import held_ms
 from companion.table.table import Table
 from companion.unit.countdown import Timing
-from companion.unit.facts import CountdownHeld
+from companion.unit.facts import AuctionOpened, CountdownHeld, Passed
 from companion.unit.state import Unit
+
+_ALL_OUT = "auction_all_out"
 
 
 def moves(table: Table[S]) -> str:
     """Return the game as a file of notation: what is in effect, with the waits between."""
-    lines = [*_header(table.setup), ""]
+    lines = [*_header(table.setup), *_as_then(table), ""]
     clock = 0
     timed = [*_timed(table), (table.now_ms, "")]
     if timed[0][1].startswith("option "):
@@ -42,6 +44,15 @@ def _header(setup: Setup) -> Iterator[str]:
     yield f"seed {setup.seed}"
     if setup.players:
         yield f"players {' '.join(map(quote, setup.players))}"
+
+
+def _as_then(table: Table[S]) -> Iterator[str]:
+    """Yield the house rule by which older evenings were played: an auction ran on once everyone else was out."""
+    facts = [fact for line in table.history.effective() for fact in line.facts]
+    opened = [fact for fact in facts if isinstance(fact, AuctionOpened)]
+    dropped = any(isinstance(fact, Passed) for fact in facts)
+    if dropped and _ALL_OUT not in table.setup.options and all(fact.all_out_ms is None for fact in opened):
+        yield f"option {_ALL_OUT} runs_on"
 
 
 def _timed(table: Table[S]) -> Iterator[tuple[int, str]]:

@@ -26,7 +26,8 @@ class UnitView(msgspec.Struct, frozen=True):
 
     `lit` is the sector that shines now; `result` the words for it, empty while the light runs. `seconds` is what
     the big digits show: empty where no time runs out, “?” while a drawn length is kept from the table. `lamp` tells
-    whether the red light shines in this half of its flash.
+    whether the red light shines in this half of its flash, `all_out` whether an auction ends since only its leader is
+    in it.
     """
 
     phase: Phase
@@ -38,6 +39,7 @@ class UnitView(msgspec.Struct, frozen=True):
     seconds: str
     last_five: bool
     held: bool
+    all_out: bool
     leader: str
     offer: str
     calls: tuple[str, ...]
@@ -63,6 +65,7 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
         seconds=_seconds(timer, now_ms),
         last_five=light is Red.FAST,
         held=timer is not None and timer.held,
+        all_out=timer is not None and timer.closing,
         leader=bid.player if bid else "",
         offer=currency.show(bid.amount) if bid else "",
         calls=tuple(f"{call.player} {currency.show(call.amount)}" for call in reversed(timer.bids)) if timer else (),

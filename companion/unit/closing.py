@@ -1,9 +1,13 @@
-"""Who may end, cancel or pause an auction, and when all but its leader are out of it."""
+"""Who may end, cancel or pause an auction, and how it ends by itself once all but its leader are out of it."""
 
 from collections.abc import Collection
 
+from msgspec import Struct
+
+from companion.core.fact import Fact
 from companion.unit import moves as m
-from companion.unit.countdown import Timer, Timing
+from companion.unit.countdown import Timer, Timing, end_of_auction
+from companion.unit.facts import OthersOut
 from companion.unit.profile import Control
 
 CLOSING = (m.CloseAuction, m.Cancel, m.Hold, m.Resume, m.SwitchOff)
@@ -25,3 +29,17 @@ def all_out(timer: Timer, callers: Collection[str]) -> bool:
     """Tell whether all who may bid are out but the leader; never where nobody knows who may (CITY-OQ-43)."""
     leader = timer.leader.player if timer.leader else None
     return bool(callers) and all(name == leader or name in timer.passed for name in callers)
+
+
+def follow(timing: Timing, move: Struct, at_ms: int, callers: Collection[str]) -> tuple[Fact, ...]:
+    """Return what follows from a call or from dropping out: the end, where nobody else is in it (CITY-OQ-43)."""
+    timer = timing.timer
+    if timer is None or timer.all_out_ms is None or not isinstance(move, m.CallBid | m.PassBid):
+        return ()
+    left = timer.remaining(at_ms)
+    if timer.closing or not all_out(timer, callers) or (left is not None and left <= timer.all_out_ms):
+        return ()
+    if not timer.all_out_ms:
+        return (end_of_auction(timer, at_ms, early=True),)
+    leader = timer.leader.player if timer.leader else None
+    return (OthersOut(at_ms=at_ms, left_ms=timer.all_out_ms, player=leader),)

@@ -29,7 +29,8 @@ class Timer(msgspec.Struct, frozen=True):
     """The one timer: an auction or a deal (UNIT-AUC-05), or the turn of the player `turn` where a table times turns.
 
     It runs to `deadline_ms`, or is held with `left_ms` to go; both are None for one without a time. `passed` are
-    those who dropped out of the auction.
+    those who dropped out of the auction. `all_out_ms` is how long it goes on once all others have; while it is
+    `closing` for that, `spare_ms` is what it would have besides, None where it had no time.
     """
 
     deal: bool
@@ -45,6 +46,9 @@ class Timer(msgspec.Struct, frozen=True):
     bids: tuple[Bid, ...] = ()
     passed: tuple[str, ...] = ()
     turn: str | None = None
+    all_out_ms: int | None = None
+    closing: bool = False
+    spare_ms: int | None = None
 
     @property
     def leader(self) -> Bid | None:
@@ -102,6 +106,7 @@ def _open(timing: T, fact: f.AuctionOpened | f.DealOpened | f.TurnTimed) -> T:
         starter=fact.starter if isinstance(fact, f.AuctionOpened) else None,
         between=fact.between if isinstance(fact, f.DealOpened) else (),
         turn=fact.player if isinstance(fact, f.TurnTimed) else None,
+        all_out_ms=fact.all_out_ms if isinstance(fact, f.AuctionOpened) else None,
     )
     return replace(timing, timer=timer, last=None)
 
@@ -112,8 +117,31 @@ def there(timing: Timing) -> Timer:
     return timing.timer
 
 
-def _bid(timing: T, fact: f.BidCalled) -> T:
+def _to_go(timer: Timer, at_ms: int, left_ms: int | None) -> Timer:
+    """Return a countdown with so much to go, running or held; None has no time."""
+    if timer.held:
+        return replace(timer, left_ms=left_ms)
+    return replace(timer, deadline_ms=None if left_ms is None else at_ms + left_ms)
+
+
+def _others_out(timing: T, fact: f.OthersOut) -> T:
     timer = there(timing)
+    left = timer.remaining(fact.at_ms)
+    spare = None if left is None else left - fact.left_ms
+    return replace(timing, timer=_to_go(replace(timer, closing=True, spare_ms=spare), fact.at_ms, fact.left_ms))
+
+
+def going_on(timer: Timer, at_ms: int) -> Timer:
+    """Return a countdown with the time it has where it does not close for want of others."""
+    left = timer.remaining(at_ms)
+    if not timer.closing or left is None:
+        return timer
+    whole = None if timer.spare_ms is None else left + timer.spare_ms
+    return _to_go(replace(timer, closing=False, spare_ms=None), at_ms, whole)
+
+
+def _bid(timing: T, fact: f.BidCalled) -> T:
+    timer = going_on(there(timing), fact.at_ms)
     bid = Bid(fact.player, fact.amount, fact.at_ms)
     passed = tuple(name for name in timer.passed if name != fact.player)
     return replace(timing, timer=replace(timer, bids=(*timer.bids, bid), passed=passed))
@@ -125,10 +153,7 @@ def _passed(timing: T, fact: f.Passed) -> T:
 
 
 def _extended(timing: T, fact: f.CountdownExtended) -> T:
-    timer = there(timing)
-    if timer.held:
-        return replace(timing, timer=replace(timer, left_ms=fact.left_ms))
-    return replace(timing, timer=replace(timer, deadline_ms=fact.at_ms + fact.left_ms))
+    return replace(timing, timer=_to_go(going_on(there(timing), fact.at_ms), fact.at_ms, fact.left_ms))
 
 
 def _held(timing: T, fact: f.CountdownHeld) -> T:
@@ -257,7 +282,9 @@ def after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact, ...]:
     if timer is None or timer.held or (undone.timer is not None and undone.timer.deadline_ms == timer.deadline_ms):
         return ()
     if undone.timer is not None and undone.timer.opening == timer.opening:
-        left = undone.timer.remaining(now_ms)
+        if timer.deadline_ms is None:
+            return ()
+        left = (undone.timer if timer.closing else going_on(undone.timer, now_ms)).remaining(now_ms)
     else:
         left = timer.remaining(_stopped_ms(timer, undone, now_ms))
     return (f.CountdownHeld(at_ms=now_ms, left_ms=left if left is None else max(1, left)),)

@@ -28,12 +28,17 @@ class ShowSkipped(Fact, frozen=True):
 
 
 class AuctionOpened(Fact, frozen=True):
-    """An auction began (UNIT-AUC-01). `drawn` lengths are kept from the table; None has no time."""
+    """An auction began (UNIT-AUC-01). `drawn` lengths are kept from the table; None has no time.
 
+    `all_out_ms` is how long it goes on once nobody but the leader is in it; None, as in older evenings: to its end.
+    """
+
+    AS_THEN = ("all_out_ms",)
     length_ms: int | None
     drawn: bool = False
     district: str | None = None
     starter: Who | None = None
+    all_out_ms: int | None = None
 
 
 class BidCalled(Fact, frozen=True):
@@ -47,6 +52,16 @@ class Passed(Fact, frozen=True):
     """A player dropped out of the running auction (CITY-OQ-43)."""
 
     player: Who
+
+
+class OthersOut(Fact, frozen=True):
+    """All but the leader dropped out: the auction ends by itself in `left_ms`, unless that is stopped (CITY-OQ-43).
+
+    `player` leads, None where everybody is out.
+    """
+
+    left_ms: int
+    player: Who | None = None
 
 
 class CountdownExtended(Fact, frozen=True):

@@ -114,12 +114,21 @@ _MINUTES = "minutes from 1 to 30"
 _BEEP = Reader(_beep, f"off, or {_MINUTES}", lambda minutes: f"every {minutes} minutes", typed=_MINUTES)
 EarlyClose = Literal["banker_closes", "all_others_pass", "off"]
 Control = Literal["banker", "everyone"]
+AllOut = Literal["after_3s", "at_once", "runs_on"]
+ALL_OUT_MS: dict[AllOut, int | None] = {"after_3s": 3_000, "at_once": 0, "runs_on": None}
+"""How long an auction goes on once everyone else is out; None: to its end."""
 
 
 def control(source: str) -> Control:
     """Return the field of the house rule who may end, cancel or pause an auction; `source` is the rule it rests on."""
     words: dict[Control, str] = {"banker": "the banker", "everyone": "everyone"}
     return rule("Who may end, cancel or pause an auction?", source, "Auctions", words)
+
+
+def all_out(source: str) -> AllOut:
+    """Return the field of the house rule when an auction ends that only its leader is in, as `source` has it."""
+    words: dict[AllOut, str] = {"after_3s": "after 3 seconds", "at_once": "at once", "runs_on": "when its time is up"}
+    return rule("Everyone else is out: when does it end?", source, "Auctions", words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +173,7 @@ class UnitRules:
         "Auctions",
         {"banker_closes": "yes, the banker closes it", "all_others_pass": "yes, once all others pass", "off": "no"},
     )
+    auction_all_out: AllOut = all_out("CITY-OQ-43")
     auction_control: Control = control("CITY-OQ-43")
     auction_tie: Literal["first_logged", "extend_5s"] = rule(
         "What does a second bid of the same sum do?",
@@ -187,7 +197,8 @@ SETTINGS = Settings(UnitRules, presets=PRESETS)
 class Profile(msgspec.Struct, frozen=True):
     """The settings of the unit as its rules use them.
 
-    `auction` and `deal` are None where they have no time; `beep_ms` is 0 where nothing beeps before the warning.
+    `auction` and `deal` are None where they have no time; `beep_ms` is 0 where nothing beeps before the warning;
+    `all_out_ms` is None where an auction that only its leader is in runs on.
     """
 
     build_weights: tuple[int, ...]
@@ -198,6 +209,7 @@ class Profile(msgspec.Struct, frozen=True):
     bid_step: int
     early_close: EarlyClose = "banker_closes"
     control: Control = "banker"
+    all_out_ms: int | None = 3_000
     extend_ties: bool = False
     beep_ms: int = 0
     may_hold: bool = True
@@ -217,6 +229,7 @@ def profile(options: Mapping[str, str], settings: Settings = SETTINGS) -> Profil
         bid_step=int(chosen.bid_step),
         early_close=chosen.auction_early_close,
         control=chosen.auction_control,
+        all_out_ms=None if chosen.auction_early_close == "off" else ALL_OUT_MS[chosen.auction_all_out],
         extend_ties=chosen.auction_tie == "extend_5s",
         beep_ms=chosen.hour_regular_beep * 60_000,
         may_hold=chosen.allow_pause,

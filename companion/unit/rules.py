@@ -166,6 +166,7 @@ def _auction(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
         drawn=span is not None and span.drawn,
         district=move.district,
         starter=order.by,
+        all_out_ms=unit.profile.all_out_ms,
     )
     return (*_close_running(unit, now_ms), opened)
 

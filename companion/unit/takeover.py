@@ -54,6 +54,12 @@ def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:
     return () if reason is None else (msgspec.structs.replace(reason, hard=True),)
 
 
+def _opened(unit: Unit, move: TakeOver, now_ms: int) -> Fact:
+    if move.kind == "deal":
+        return f.DealOpened(at_ms=now_ms, length_ms=move.left)
+    return f.AuctionOpened(at_ms=now_ms, length_ms=move.left, all_out_ms=unit.profile.all_out_ms)
+
+
 def do(unit: Unit, move: MOVES, now_ms: int) -> tuple[Fact, ...]:
     """Return what taking over brings: the unit is on since the hour of the box began, and its countdown goes on."""
     facts: list[Fact] = []
@@ -61,6 +67,5 @@ def do(unit: Unit, move: MOVES, now_ms: int) -> tuple[Fact, ...]:
         hour = HOUR_MS if move.hour is None else move.hour
         facts.append(f.SwitchedOn(at_ms=now_ms + hour - HOUR_MS))
     if isinstance(move, TakeOver):
-        opened = f.DealOpened if move.kind == "deal" else f.AuctionOpened
-        facts.append(opened(at_ms=now_ms, length_ms=move.left))
+        facts.append(_opened(unit, move, now_ms))
     return tuple(facts)

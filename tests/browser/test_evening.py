@@ -133,11 +133,11 @@ async def kill_and_come_back(evening: Evening) -> None:
         await expect(page.get_by_text("Not connected")).to_be_visible()
     evening.start()
     for page in (ana, tv):
-        await expect(page.get_by_text("Held", exact=True)).to_be_visible()
+        await expect(page.get_by_text("Paused – bids still count", exact=True)).to_be_visible()
     await evening.shows("phones 1/3")
     await expect(ben.get_by_text("Not connected")).to_be_visible()
     await ben.context.set_offline(False)
-    await expect(ben.get_by_text("Held", exact=True)).to_be_visible()
+    await expect(ben.get_by_text("Paused – bids still count", exact=True)).to_be_visible()
     await evening.shows("phones 2/3")
     for page in evening.pages:
         await expect(lead(page)).to_have_text(leads)
@@ -148,9 +148,9 @@ async def kill_and_come_back(evening: Evening) -> None:
 async def call_too_late(evening: Evening) -> None:
     """UNIT-AUC-04: the call of a slow phone comes after the sale; it is told so, and the district is Ben's."""
     held = await hold_calls(evening.ana)
-    await expect(evening.ana.get_by_text("Held", exact=True)).to_be_visible()
+    await expect(evening.ana.get_by_text("Paused – bids still count", exact=True)).to_be_visible()
     evening.say("resume")
-    await expect(evening.ana.get_by_text("Held", exact=True)).to_have_count(0)
+    await expect(evening.ana.get_by_text("Paused – bids still count", exact=True)).to_have_count(0)
     await call(evening.ana)
     evening.say("sold")
     for page in evening.pages:

@@ -12,12 +12,14 @@ from companion.tui.screens.auction_desk import letters_of
 from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.bidders import Bidders
+from companion.tui.widgets.countdown import Lamp
+from companion.tui.widgets.giant import Giant
 from tests.city_table import city_table
 from tests.desks import at_the_desk
 from tests.functional.test_unit_screen import evening
 from tests.game_table import game_table
 from tests.light_tables import light, table_of
-from tests.screens import said
+from tests.screens import said, text_of
 
 Opened = Callable[[], AbstractAsyncContextManager[Any]]
 
@@ -196,3 +198,37 @@ async def test_a_bid_from_elsewhere_takes_the_question_away() -> None:
         assert "Cancel" not in table.message
         await table.press("y")
         assert table.state.unit.timer
+
+
+@pytest.mark.parametrize("desk", [unit, city, builder])
+async def test_a_pause_says_that_bids_still_count(desk: Opened) -> None:
+    async with desk() as table:
+        await table.press("h")
+        assert "◉ Paused – bids still count" in table.pilot.app.screen.query_one(Lamp).render().plain
+        assert "Paused – bids still count" in text_of(table.pilot.app)
+        await table.press("2")
+        assert leader(table) in ("Blue", "Ben")
+
+
+async def test_the_leader_has_it_three_seconds_after_everybody_else_is_out() -> None:
+    """CITY-OQ-43."""
+    async with city() as table:
+        await table.press("X", "b", "X", "c")
+        assert "Everyone else is out" in table.shown
+        assert table.screen.query_one("#digits", Giant).text == "3"
+        assert "Everyone else is out: the auction ends in 3 seconds." in " ".join(table.shown.split())
+        await table.wait(3)
+        assert table.state.owned("Ana")
+
+
+async def test_a_pause_or_undo_stops_the_end_of_an_auction_that_only_its_leader_is_in() -> None:
+    """CITY-OQ-43."""
+    async with city() as table:
+        await table.press("X", "b", "X", "c", "h")
+        await table.wait(5)
+        assert table.state.unit.timer.held
+        await table.given("undo 2")
+        await table.press("h")
+        await table.wait(2)
+        await table.press("3")
+        assert leader(table) == "Cal"

@@ -161,6 +161,10 @@ CASES = {
         sold""",
     "auction_early_close=off": """
         land Seaview; auction; bid Ana 10k; expect refused sold; wait 50s; expect owner Seaview Ana""",
+    "auction_all_out=at_once": """
+        land Seaview; auction; bid Ana 10k; pass Ben; pass Cal; pass Dov; expect owner Seaview Ana""",
+    "auction_all_out=runs_on": """
+        land Seaview; auction; bid Ana 10k; pass Ben; pass Cal; pass Dov; expect timer 50s""",
     # CITY-OQ-44
     "auction_opening=starter_names_price": """
         land Seaview; auction; bid Ana 500k; expect refused bid Ben 490k; wait 50s; expect owner Seaview none""",

@@ -44,7 +44,21 @@ EVENINGS = sorted((Path(__file__).parents[1] / "golden" / "evenings").glob("*.mo
 NO_PLAYERS = {
     *("bonus", "card", "cards", "cause", "cell", "cells", "colour", "corner", "deed", "deeds", "discarded", "district"),
     *("districts", "duty", "face", "faces", "group", "hazard", "how", "in_play", "key", "kind", "piece", "place"),
-    *("purpose", "put_back", "resource", "result", "source", "space", "text", "to", "token", "where", "why", "words"),
+    *(
+        "purpose",
+        "put_back",
+        "resource",
+        "result",
+        "source",
+        "space",
+        "text",
+        "to",
+        "token",
+        "what",
+        "where",
+        "why",
+        "words",
+    ),
 }
 """The fields of facts that are text and name no player; those of `OptionChanged` are looked at one by one."""
 NO_PLAYERS_HERE = {"kept", "rolls", "value", "values"}

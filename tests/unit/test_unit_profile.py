@@ -35,6 +35,7 @@ ALLOWED: dict[str, dict[str, Any]] = {
     "hour_warning_minutes": {"1": 1, "15": 15},
     "bid_step": {"10000": "10000", "100000": "100000"},
     "auction_early_close": {word: word for word in ("banker_closes", "all_others_pass", "off")},
+    "auction_all_out": {word: word for word in ("after_3s", "at_once", "runs_on")},
     "auction_control": {"banker": "banker", "everyone": "everyone"},
     "auction_tie": {"first_logged": "first_logged", "extend_5s": "extend_5s"},
     "hour_regular_beep": {"off": 0, "1": 1, "30": 30},
@@ -48,6 +49,7 @@ REFUSED = {
     "hour_warning_minutes": ("", "0", "16", "five"),
     "bid_step": ("", "0", "20000", "10k"),
     "auction_early_close": ("", "on"),
+    "auction_all_out": ("", "after_5s"),
     "auction_control": ("", "nobody"),
     "auction_tie": ("", "last_logged"),
     "hour_regular_beep": ("", "0", "31", "often"),
@@ -111,6 +113,10 @@ EFFECTS: dict[str, tuple[str, Callable[[Unit], Any]]] = {
     "hour_warning_minutes": ("15", lambda state: show.hour_warning(carry_out(state, m.SwitchOn()), 46 * 60_000)),
     "bid_step": ("100000", lambda state: refusals(_started(state, m.StartAuction()), m.CallBid("Ana", 10_000))),
     "auction_early_close": ("off", lambda state: refusals(_called(state), m.CloseAuction())),
+    "auction_all_out": (
+        "runs_on",
+        lambda state: closing.follow(_called(state), m.CallBid("Ana", 10_000), 0, ("Ana",)),
+    ),
     "auction_control": (
         "everyone",
         lambda state: closing.for_banker(_called(state), m.Cancel, state.profile.control, ("Ana", "Ben")),

@@ -20,6 +20,8 @@ from companion.unit.phases import Phase
 from companion.unit.signals import Red
 
 _WORDS = {Red.OFF: "", Red.SLOW: "running", Red.FAST: "LAST 5 SECONDS", Red.STEADY: "HELD"}
+_PAUSED = "Paused – bids still count"
+_ALL_OUT = "Everyone else is out"
 _THIN = 20
 
 
@@ -28,6 +30,7 @@ class Lamp(Widget):
 
     red: reactive[Red] = reactive(Red.OFF, layout=True)
     lamp: reactive[bool] = reactive(False)
+    words: reactive[str] = reactive("", layout=True)
 
     def watch_red(self, red: Red) -> None:
         """Let the style sheet know which light it is."""
@@ -36,7 +39,7 @@ class Lamp(Widget):
 
     def render(self) -> Content:
         """Return the lamp and what it says."""
-        return Content(f"{'◉' if self.lamp else '○'} {_WORDS[self.red]}" if self.red is not Red.OFF else "")
+        return Content(f"{'◉' if self.lamp else '○'} {self.words}" if self.red is not Red.OFF else "")
 
 
 def set_text(line: Static, text: str | Content) -> None:
@@ -65,7 +68,7 @@ class CountdownPanel(Vertical):
     def show(self, view: UnitView, bidders: Sequence[Bidder]) -> None:
         """Show the countdown as it is now."""
         lamp, digits = self.query_one(Lamp), self.query_one("#digits", Giant)
-        lamp.red, lamp.lamp = view.red, view.lamp
+        lamp.red, lamp.lamp, lamp.words = view.red, view.lamp, _state(view)
         untimed = view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) and not view.seconds
         dealing = view.phase in (Phase.DEAL, Phase.DEAL_HELD)
         digits.text = view.seconds or ("Deal" if dealing else view.offer or "No bid" if untimed else "")
@@ -82,6 +85,13 @@ class CountdownPanel(Vertical):
         calls = self.query_one("#calls", Static)
         set_text(calls, _row(view.calls[1:5], calls.size.width))
         self.query_one(Bidders).bidders = tuple(bidders)
+
+
+def _state(view: UnitView) -> str:
+    """Return what stands beside the red light."""
+    if view.phase is Phase.AUCTION_HELD:
+        return _PAUSED
+    return _ALL_OUT if view.all_out else _WORDS[view.red]
 
 
 def _row(calls: Sequence[str], width: int) -> str:

@@ -1,6 +1,6 @@
 """The trading unit at the city table: who may press it, what may be auctioned, and who owns it then (CITY-AUC-*)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -186,14 +186,20 @@ def operate(recorder: Recorder, order: Order, player: str) -> None:
     if isinstance(move, um.CallBid) and _names_price(recorder.state, move):
         recorder.record(f.PriceNamed, player=move.player, amount=move.amount)
         return
-    before = recorder.state.unit.timer
     facts = unit.do(recorder.state.unit, order, recorder.at_ms)
     recorder.take(*facts)
     for fact in facts:
         if isinstance(fact, u.BuildPressed):
             recorder.record(f.BuildGranted, player=player, result=fact.result)
-    if isinstance(move, um.CloseAuction) and before is not None:
-        sale(recorder, before.leader, before.district)
+    close(recorder, move, callers(recorder.state))
+
+
+def close(recorder: Recorder, move: msgspec.Struct, callers: Sequence[str]) -> None:
+    """Book the auction that a move has closed, or that nobody of the callers but its leader is in any more."""
+    recorder.take(*closing.follow(recorder.state.unit, move, recorder.at_ms, callers))
+    last = recorder.state.unit.last
+    if recorder.state.unit.timer is None and last is not None and isinstance(move, _CLOSING):
+        sale(recorder, last.timer.leader or _starter_pays(recorder.state, last.timer), last.timer.district)
 
 
 def sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
@@ -222,6 +228,7 @@ def _sold(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
         charge(recorder, leader.player, BANK, leader.amount, "bid")
 
 
+_CLOSING = (um.CloseAuction, um.CallBid, um.PassBid)
 _SALES = {EVERYTHING: _sold, "money": _paid, "unit": _called}
 
 
@@ -232,15 +239,14 @@ def time_up(state: City, now_ms: int) -> Recorder:
     recorder = recording(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
     if facts and timer is not None and timer.auction:
-        sale(recorder, timer.leader or _starter_pays(state), timer.district)
+        sale(recorder, timer.leader or _starter_pays(state, timer), timer.district)
     ending.if_last_turn(recorder)
     return recorder
 
 
-def _starter_pays(state: City) -> Bid | None:
+def _starter_pays(state: City, timer: Timer) -> Bid | None:
     """Return the call a silent auction counts as, where the starter has to take the district (CITY-OQ-45)."""
-    timer = state.unit.timer
-    if state.house.auction_no_bids == "stays_unowned" or timer is None or timer.starter is None:
+    if state.house.auction_no_bids == "stays_unowned" or timer.starter is None:
         return None
     return Bid(timer.starter, OPENING, 0)
 

@@ -37,10 +37,8 @@ def _unit_against(recorder: Recorder, order: Order, player: str) -> Iterable[Rea
 
 
 def _operate(recorder: Recorder, order: Order, player: str) -> None:
-    timer = recorder.state.unit.timer
     recorder.take(*unit.do(recorder.state.unit, order, recorder.at_ms))
-    if isinstance(order.move, um.CloseAuction) and timer is not None:
-        auction.sale(recorder, timer.leader, timer.district)
+    auction.close(recorder, order.move, recorder.state.players)
 
 
 def _box_against(recorder: Recorder, move: takeover.MOVES, player: str) -> Iterable[Reason]:

@@ -1,0 +1,54 @@
+"""Auctions of evenings that were written before they ended by themselves once everyone else is out (CITY-OQ-43)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion import games
+from companion.core.order import Setup
+from companion.table.export import moves
+from companion.table.reading import Memory
+from companion.table.script import play
+from companion.table.table import Table
+from tests.evenings import read
+
+LINES = ((0, "on"), (0, "auction"), (0, "bid Ana 10k"), (1_000, "bid Ben 20k"), (2_000, "pass Ana"), (30_000, "sold"))
+SETUP = Setup("unit", ("Ana", "Ben"))
+
+
+def of_before(*lines: tuple[int, str]) -> Table[Any]:
+    """Return an evening whose auctions run on, at a table that says nothing of that."""
+    then: Table[Any] = Table(games.load("unit"), replace(SETUP, options={"auction_all_out": "runs_on"}), Memory())
+    for at_ms, line in lines:
+        then.submit(line, at_ms)
+    now: Table[Any] = Table(games.load("unit"), SETUP, Memory())
+    now.load(then.history.lines, then.now_ms)
+    return now
+
+
+def test_mending_an_earlier_line_lets_an_auction_run_on_as_it_did() -> None:
+    table = of_before(*LINES)
+    table.submit("mend 4: bid Ben 30k", 31_000)
+    last = table.state.unit.last
+    assert (last.how, last.at_ms, last.timer.leader.amount) == ("sold", 30_000, 30_000)
+
+
+def test_an_auction_that_runs_goes_on_by_the_rule_it_began_with() -> None:
+    table = of_before(*LINES[:4])
+    table.submit("pass Ana", 2_000)
+    assert table.state.unit.timer.remaining(2_000) == 48_000
+    table.submit("sold", 2_000)
+    for line in ("auction", "bid Ana 10k", "pass Ben"):
+        table.submit(line, 3_000)
+    assert table.state.unit.timer.remaining(3_000) == 3_000
+
+
+def test_an_older_evening_is_exported_as_it_was_played() -> None:
+    text = moves(of_before(*LINES))
+    assert "option auction_all_out runs_on" in text
+    outcome = play(read(text, "older"), Memory())
+    assert outcome.problems == ()
+
+
+def test_an_evening_in_which_nobody_dropped_out_says_nothing_of_it() -> None:
+    assert "auction_all_out" not in moves(of_before(*LINES[:4]))
