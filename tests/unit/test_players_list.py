@@ -55,6 +55,18 @@ async def test_a_card_or_a_debt_leaves_the_place_in_sight() -> None:
     assert (await two_figures(jailed, *crowd))[1] == " ● Eve · in jail · jail card    25.83M"
 
 
+async def test_the_figure_that_wins_stays_beside_any_tag() -> None:
+    """As the skyline of Chance and the sets of Deal."""
+    rows = [
+        row(name, "", "blue · Flip 2 · last turn", first="20", second="12") for name in ("Ana", "Ben", "Cleo", "D", "E")
+    ]
+    assert (await two_figures(*rows))[:3] == [
+        "   Player                  Cash  Worth",
+        " ● Ana · blue · Flip 2       20     12",
+        " ■ Ben · blue · Flip 2       20     12",
+    ]
+
+
 async def test_marks_that_have_no_room_in_any_case_take_no_figure_away() -> None:
     crowd = [row(name, "Jail", first="25.83M", second="34.63M") for name in ("Ana", "Ben", "Cal", "Eve")]
     marked = row("Dov", "Jail", "three jail cards and a Rent Dodge", first="13.8M", second="13.8M")
