@@ -62,6 +62,7 @@ class HouseRules(ListPage):
     def __init__(self, services: Services, settings: Settings) -> None:
         super().__init__(services)
         self._settings = settings
+        self._on_top: tuple[Setting, ...] | None = None
 
     @property
     def options(self) -> Mapping[str, str]:
@@ -77,11 +78,12 @@ class HouseRules(ListPage):
         return False
 
     def rows(self) -> list[Row]:
-        """Return what differs from the book, and then every group."""
-        changed = self._settings.changed(self.options)
-        rows = [Row("", ("Not by the book",)), *map(self._row, changed)] if changed else []
+        """Return what differed from the book as the page was opened, and then every group: no rule moves meanwhile."""
+        if self._on_top is None:
+            self._on_top = self._settings.changed(self.options)
+        rows = [Row("", ("Not by the book",)), *map(self._row, self._on_top)] if self._on_top else []
         for group in GROUPS:
-            rows += self._group(group, [rule for rule in self._settings.all if rule.group == group], changed)
+            rows += self._group(group, [rule for rule in self._settings.all if rule.group == group], self._on_top)
         return rows
 
     def _group(self, group: str, rules: list[Setting], changed: tuple[Setting, ...]) -> Iterator[Row]:
@@ -90,7 +92,8 @@ class HouseRules(ListPage):
             yield from map(self._row, there)
 
     def _row(self, rule: Setting) -> Row:
-        return rule_row(rule, self._value(rule.key), GREYED if self.stays(rule) else "")
+        style = GREYED if self.stays(rule) else "bold" if rule in self._settings.changed(self.options) else ""
+        return rule_row(rule, self._value(rule.key), style)
 
     def detail(self, name: str) -> str:
         """Return what the rule asks and what the book says."""
