@@ -179,3 +179,18 @@ async def _press(pilot: Pilot[None], *keys: str) -> None:
     await pilot.press(*keys)
     await pilot.pause()
     await pilot.pause()
+
+
+async def test_home_end_and_the_page_keys_go_to_the_edges_of_what_is_drawn(table: BuilderTable) -> None:
+    """None scrolls to where nothing is."""
+    grid = table.pilot.app.screen.query_one(Island)
+    for key, cell in (("end", "E1"), ("pagedown", "E3"), ("home", "A3"), ("pageup", "A1")):
+        await table.press(key)
+        assert grid.cursor == cell
+
+
+async def test_a_cell_behind_the_last_column_cannot_be_typed(table: BuilderTable) -> None:
+    await table.press("t")
+    await type_text(table.pilot, "AA4")
+    assert "✗ The map has the columns A to Z: there is no AA4." in table.shown
+    assert "AA4" not in _foundations(table)

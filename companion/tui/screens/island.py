@@ -28,6 +28,10 @@ _ARROWS = (
     Binding("right", "go(1, 0)", "Right", show=False),
     Binding("up", "go(0, -1)", "Up", show=False),
     Binding("down", "go(0, 1)", "Down", show=False),
+    Binding("home", "far(-1, 0)", "First column", show=False),
+    Binding("end", "far(1, 0)", "Last column", show=False),
+    Binding("pageup", "far(0, -1)", "First row", show=False),
+    Binding("pagedown", "far(0, 1)", "Last row", show=False),
 )
 
 
@@ -81,6 +85,18 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         first = self.query_one("#grid", Island).first
         column = max(0, min(columns - 1, column + across))
         self._cursor = cell_at(column, max(first, min(rows - 1 + first, row + down)))
+        self.paint()
+
+    def action_far(self, across: int, down: int) -> None:
+        """Move the cursor to the edge of what is drawn, or of the first screen where nothing is drawn yet."""
+        grid, there = self.query_one("#grid", Island), [(cell.column, cell.row) for cell in self._cells]
+        columns, rows = grid.in_sight
+        across_all = [column for column, _ in there] or [columns.start, columns.stop - 1]
+        down_all = [row for _, row in there] or [rows.start + grid.first, rows.stop - 1 + grid.first]
+        column, row = place_of(self._cursor)
+        column = min(across_all) if across < 0 else max(across_all) if across else column
+        row = min(down_all) if down < 0 else max(down_all) if down else row
+        self._cursor = cell_at(column, row)
         self.paint()
 
     def action_take(self) -> None:
@@ -304,10 +320,10 @@ def _is_drawn(lines: Sequence[str]) -> bool:
 def _wrong(text: str) -> str | None:
     """Return what is wrong with typed cells."""
     try:
-        cells_in(text)
+        far = [name for name in cells_in(text) if place_of(name)[0] >= COLUMNS]
     except CompanionError as error:
         return in_words(error)
-    return None
+    return f"The map has the columns A to Z: there is no {far[0]}." if far else None
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:

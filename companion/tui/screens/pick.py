@@ -32,6 +32,10 @@ class Pick(Window[str | None]):
     BINDINGS = [
         ("down", "mark(1)", "Down"),
         ("up", "mark(-1)", "Up"),
+        ("home", "mark(-99)", "First"),
+        ("end", "mark(99)", "Last"),
+        ("pageup", "mark(-8)", "Page up"),
+        ("pagedown", "mark(8)", "Page down"),
         ("enter", "take", "Take"),
     ]
     AUTO_FOCUS = ""

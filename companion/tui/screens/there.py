@@ -104,11 +104,11 @@ class There(Screen[ScreenResultType]):
 _WIDEST, _CORNERS = 0.9, 6
 """How much of the screen a window has at most, and what its border and corners leave of it for words."""
 
-_IN_WINDOWS = bindings(each for each in EVERYWHERE if each.id == "save-anew")
+_IN_WINDOWS = bindings(each for each in EVERYWHERE if each.id in ("save-anew", "help"))
 
 
 class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
-    """A window over a screen. It keeps every key to itself but the one that saves the evening anew.
+    """A window over a screen. It keeps every key to itself but those of the help and of saving the evening anew.
 
     What its question is about stands in its border, or above the question where it is too long for that.
     """

@@ -226,7 +226,7 @@ class Island(Grounded):
         return lines, next((each for each in _COLUMNS if width >= 3 + each * columns), 4 if self.cursor else 3)
 
     @property
-    def _shown(self) -> tuple[range, range]:
+    def in_sight(self) -> tuple[range, range]:
         """Return the columns and the rows that there is room for, the cursor among them; rows count from 0."""
         (columns, rows), (width, height) = self.extent, self.size
         column, row = place_of(self.cursor) if self.cursor else (0, self.first)
@@ -239,7 +239,7 @@ class Island(Grounded):
     @property
     def _corner(self) -> str:
         """Return arrows to where the map goes on."""
-        (columns, rows), (across, down) = self.extent, self._shown
+        (columns, rows), (across, down) = self.extent, self.in_sight
         signs = ("←" if across.start else "", "→" if across.stop < columns else "")
         return "".join((*signs, "↑" if down.start else "", "↓" if down.stop < rows else ""))[-3:]
 
@@ -256,7 +256,7 @@ class Island(Grounded):
     def render_line(self, y: int) -> Strip:
         """Return the heading, or a line of the map."""
         width, ground = self.size.width, self.ground
-        columns, rows = self._shown
+        columns, rows = self.in_sight
         if not self.cells and not self.cursor:
             words = " The island is not drawn yet." if y == 0 else ""
             return Strip([Segment(words, self._style("island--muted"))]).adjust_cell_length(width, ground)
@@ -300,7 +300,7 @@ class Island(Grounded):
         """Return the cell at a place of the widget."""
         lines, wide = self.cell(*self.size)
         column, row = (x - 3) // wide, (y - 1) // lines
-        columns, rows = self._shown
+        columns, rows = self.in_sight
         there = 0 <= column < len(columns) and 0 <= row < len(rows)
         return cell_at(columns[column], rows[row] + self.first) if there else None
 

@@ -1,0 +1,55 @@
+"""Keys that mean the same in every window: the help, and the ends of a list."""
+
+import pytest
+
+from companion.tui.screens.game_desk import GameDesk
+from companion.tui.widgets.choices import Choices
+from companion.tui.widgets.rows import Rows
+from tests.city_table import city_table
+from tests.desks import at_the_desk
+from tests.game_table import game_table
+from tests.screens import SIZES
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
+async def test_the_help_opens_over_the_menu_of_every_game(game: str, size: tuple[int, int]) -> None:
+    async with game_table(game, GameDesk, ("Ana", "Ben", "Cal"), size) as table:
+        await at_the_desk(table)
+        await table.press("escape", "question_mark")
+        assert table.window == "Help"
+        await table.press("question_mark")
+        assert table.window == "GameMenu", "the same key closes it"
+
+
+@pytest.mark.parametrize("keys", [("d",), ("d", "down"), ("x",), ("l",), ("q",)])
+async def test_the_help_opens_over_the_windows_of_a_table(keys: tuple[str, ...]) -> None:
+    async with city_table() as table:
+        await table.given("given owner Seaview Ana")
+        await table.press(*keys)
+        below = table.window
+        assert below != "CityScreen"
+        await table.press("f1")
+        assert table.window == "Help"
+        await table.press("escape")
+        assert table.window == below
+
+
+async def test_the_ends_of_a_list_that_is_narrowed_by_typing() -> None:
+    async with city_table() as table:
+        await table.press("l")
+        rows = table.pilot.app.screen.query_one(Rows)
+        await table.press("end")
+        assert rows.marked == rows.shown[-1].id
+        await table.press("home")
+        assert rows.marked == rows.shown[0].id
+
+
+async def test_the_ends_of_a_short_list_with_keys() -> None:
+    async with game_table("chance", GameDesk, ("Ana", "Ben", "Cal")) as table:
+        await table.press("p")
+        choices = table.pilot.app.screen.query_one(Choices)
+        await table.press("end")
+        assert choices.marked == len(choices.entries) - 1
+        await table.press("pageup", "home")
+        assert choices.marked == 0
