@@ -1,6 +1,7 @@
 """The box of the Pico in the time it is given: its own code, run by this Python."""
 
 import importlib.util
+import sys
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
@@ -20,11 +21,16 @@ def loaded(file: str) -> ModuleType:
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    sys.path.insert(0, str(FOLDER))  # the files know each other by their bare names
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(FOLDER))
     return module
 
 
 core: Any = loaded("box")
+wire: Any = loaded("wire")
 
 
 class PicoBox:
@@ -37,7 +43,7 @@ class PicoBox:
         self._down = 0
         self._out: list[bytes] = []
         self._turns: list[tuple[int, int]] = []
-        self._receiver: Any = core.Receiver()
+        self._receiver: Any = wire.Receiver()
         self.box: Any = core.Box(self._out.append, name, box_id)
 
     def advance(self, now_ms: int) -> None:
@@ -72,7 +78,7 @@ class PicoBox:
     def frames(self, data: bytes) -> list[tuple[str, str]]:
         """Return the body and the CRC of every line the framing finds in `data` after what came before."""
         found = [body for body in map(self._receiver.take, data) if body is not None]
-        return [(body, f"{core.crc16(body.encode()):04X}") for body in found]
+        return [(body, f"{wire.crc16(body.encode()):04X}") for body in found]
 
     def receive(self, data: bytes) -> None:
         for byte in data:

@@ -5,17 +5,19 @@ It knows no pin, no clock and no port: `main.py` gives it those of a board.
 
 import os
 
+from wire import Receiver, number, seal
+
 NAME = "pico-py/1.0"
 BOX_ID = "-"
 VERSION = 1
 BUILD, AUCTION, POWER = 1, 2, 4
 LETTERS = ((BUILD, "B"), (AUCTION, "A"), (POWER, "P"))
 
-LINE_MAX = 64
 HOST_MS, RESEND_MS, QUEUE_MAX = 2_000, 60, 16
 BOUNCE_MS, GAP_MS = 10, 5
 AUCTION_MS, LAST_MS, SPIN_MS, HOUR_MS = 50_000, 5_000, 2_000, 3_600_000
 CHASE_MS, SLOW_MS, FAST_MS = 125, 500, 200
+WARNING_MS, FOREVER = 300_000, 1 << 29
 
 # What the unit sounds by itself: of two in the same ms the later one here is heard.
 TICK, FIVE_SECONDS, STOP, SPIN, REFUSED, START, ON_OFF, HOUR_WARNING, TIME_UP, HOUR = range(10)
@@ -33,64 +35,19 @@ TUNES = (
 )
 
 
-def _nibble(value):
-    crc = value << 12
-    for _ in range(4):
-        crc = crc << 1 ^ 0x1021 if crc & 0x8000 else crc << 1
-    return crc & 0xFFFF
+def to_beat(left_ms):
+    """Return how long until a countdown is heard: each second, at the end at the pace of the fast light."""
+    if left_ms > LAST_MS:
+        return left_ms % 1_000 or 1_000
+    return min(left_ms, (left_ms - LAST_MS) % 400 or 400)
 
 
-_CRC = tuple(_nibble(value) for value in range(16))
-
-
-def crc16(data):
-    """Return the CRC over `data`: polynomial 0x1021, start 0xFFFF."""
-    crc = 0xFFFF
-    for byte in data:
-        crc = crc << 4 & 0xFFFF ^ _CRC[crc >> 12 ^ byte >> 4]
-        crc = crc << 4 & 0xFFFF ^ _CRC[crc >> 12 ^ byte & 15]
-    return crc
-
-
-def seal(body):
-    """Return the line that carries `body`. It ends with a line feed alone."""
-    data = body.encode()
-    return b"$" + data + b"*%04X\n" % crc16(data)
-
-
-def number(word, limit):
-    """Return the number below `limit` that `word` is. Raises `ValueError`."""
-    if not word.isdigit() or (word[0] == "0" and word != "0") or int(word) >= limit:
-        raise ValueError(word)
-    return int(word)
-
-
-class Receiver:
-    """Finds lines among bytes; holds one at most."""
-
-    def __init__(self):
-        self._line = bytearray(LINE_MAX)
-        self._used = 0
-
-    def take(self, byte):
-        """Take a byte; return the body of the good line that ends with it, else None."""
-        if byte == 0x24:
-            self._used = 0
-        elif not self._used:
-            return None
-        elif byte == 0x0A:
-            length, self._used = self._used, 0
-            return self._body(bytes(self._line[1:length]))
-        elif not 0x20 <= byte <= 0x7E or self._used == LINE_MAX - 1:
-            self._used = 0
-            return None
-        self._line[self._used] = byte
-        self._used += 1
-        return None
-
-    def _body(self, text):
-        body = text[:-5]
-        return body.decode() if text[-5:] == b"*%04X" % crc16(body) and b"*" not in body else None
+def to_warning(left_ms):
+    """Return how long until the hour is heard: in its last five minutes each minute, then each 10 s."""
+    if left_ms > WARNING_MS:
+        return left_ms - WARNING_MS
+    step_ms = 60_000 if left_ms > 60_000 else 10_000
+    return left_ms % step_ms or min(step_ms, left_ms)
 
 
 class Unit:
@@ -120,21 +77,27 @@ class Unit:
         self.power, self.sectors, self.red, self.timer = letters
         self.left_ms, self.hour_ms, self._spin_ms = left_ms, hour_ms, 0
 
-    def tick(self, alone):
-        """Let a ms pass. With a host there only the times run."""
+    def quiet_ms(self):
+        """Return how long nothing happens by itself while no host is there, at least."""
+        left_ms = to_beat(self.left_ms) if self.timer in "AD" and self.left_ms else FOREVER
+        hour_ms = to_warning(self.hour_ms) if self.hour_ms else FOREVER
+        return min(left_ms, hour_ms, self._spin_ms or FOREVER)
+
+    def tick(self, ms, alone):
+        """Let `ms` pass, at most `quiet_ms`. With a host there only the times run, however many."""
         counts, hour = self.timer in "AD" and self.left_ms > 0, self.hour_ms
         if counts:
-            self.left_ms -= 1
+            self.left_ms = max(0, self.left_ms - ms)
         if hour:
-            self.hour_ms -= 1
+            self.hour_ms = max(0, hour - ms)
         if not alone:
             return
         if counts:
             self._countdown(self.left_ms)
         if hour:
-            self._hour(hour - 1)
+            self._hour(self.hour_ms)
         if self._spin_ms:
-            self._spin_ms -= 1
+            self._spin_ms -= ms
             if not self._spin_ms:
                 self._stop()
 
@@ -211,13 +174,13 @@ class Unit:
         elif left_ms == LAST_MS:
             self.red = "F"
             self._sound(FIVE_SECONDS)
-        elif left_ms % 1_000 == 0 if left_ms > LAST_MS else left_ms % 400 == LAST_MS % 400:
+        elif to_beat(left_ms + 1) == 1:
             self._sound(TICK)
 
     def _hour(self, left_ms):
         if not left_ms:
             self._sound(HOUR)
-        elif left_ms <= 300_000 and left_ms % (10_000 if left_ms < 60_000 else 60_000) == 0:
+        elif to_warning(left_ms + 1) == 1:
             self._sound(HOUR_WARNING)
 
 
@@ -252,10 +215,10 @@ class Box:
         self.unit = Unit()
         self._send, self._name, self._id = send, name, box_id
         self._receiver, self._debounce = Receiver(), Debounce()
-        self._hosted, self._quiet_ms = False, 0
+        self._hosted, self._silent_ms = False, 0
         self._edges, self._waited_ms = [], 0
         self._tone_count = None
-        self._notes, self._note_ms = [], 0
+        self._notes, self._note_ms, self._begun = [], 0, False
         self._red, self._red_ms, self._sectors, self._chase_ms = "O", 0, "D", 0
         self._hello()
 
@@ -272,10 +235,10 @@ class Box:
         """Let time pass; `down` is what the buttons read now, as bits."""
         if passed_ms > GAP_MS:
             self._debounce.forget()
-        for _ in range(passed_ms - 1):
-            self._tick()
-        if passed_ms:
-            self._tick(down)
+        while passed_ms:
+            ms = min(passed_ms, self._quiet_ms())
+            passed_ms -= ms
+            self._tick(ms, None if passed_ms else down)
 
     def edge(self, button, down, at_ms):
         """Let a button have gone down or up at `at_ms`."""
@@ -290,29 +253,36 @@ class Box:
             if len(self._edges) == 1:
                 self._send_edge()
 
-    def _tick(self, down=None):
-        self.now_ms += 1
-        self.unit.tick(not self._hosted)
-        self._link()
+    def _quiet_ms(self):
+        """Return how long nothing happens by itself, at least: a slow board counts ms faster than one by one."""
+        if self._hosted:
+            ms = min(HOST_MS - self._silent_ms, RESEND_MS - self._waited_ms if self._edges else FOREVER)
+        else:
+            ms = self.unit.quiet_ms()
+        if self.unit.cue >= 0 or self._begun:
+            return 1
+        return max(1, min(ms, self._notes[0][1] - self._note_ms)) if self._notes else ms
+
+    def _tick(self, ms, down):
+        self.now_ms += ms
+        self.unit.tick(ms, not self._hosted)
+        self._link(ms)
         if down is not None:
             for edge in self._debounce.scan(down, self.now_ms):
                 self.edge(*edge)
-        if self.unit.cue >= 0:
-            self._play(TUNES[self.unit.cue])
-            self.unit.cue = -1
-        self._lights()
-        self._tones()
+        self._tones(ms)
+        self._lights(ms)
 
-    def _link(self):
+    def _link(self, ms):
         if not self._hosted:
             return
-        self._quiet_ms += 1
-        if self._quiet_ms == HOST_MS:
+        self._silent_ms += ms
+        if self._silent_ms == HOST_MS:
             self._hosted = False
             self._edges.clear()
             self.unit.take_over()
         elif self._edges:
-            self._waited_ms += 1
+            self._waited_ms += ms
             if self._waited_ms == RESEND_MS:
                 self._send_edge()
 
@@ -347,7 +317,7 @@ class Box:
         else:
             raise ValueError(words)
         if ours:
-            self._hosted, self._quiet_ms = True, 0
+            self._hosted, self._silent_ms = True, 0
 
     def _tone(self, count, *values):
         if count != self._tone_count:
@@ -362,21 +332,25 @@ class Box:
                 self._send_edge()
 
     def _play(self, notes):
-        self._notes, self._note_ms = list(notes), 0
+        self._notes, self._note_ms, self._begun = list(notes), 0, True
 
-    def _tones(self):
-        while self._notes and self._note_ms == self._notes[0][1]:
-            self._notes.pop(0)
-            self._note_ms = 0
-        self._note_ms += 1
+    def _tones(self, ms):
+        """Go on with the tune; one that is new sounds from now on."""
+        if self.unit.cue >= 0:
+            self._play(TUNES[self.unit.cue])
+            self.unit.cue = -1
+        self._note_ms += 0 if self._begun else ms
+        self._begun = False
+        while self._notes and self._note_ms >= self._notes[0][1]:
+            self._note_ms -= self._notes.pop(0)[1]
         self.hz = self._notes[0][0] if self._notes else 0
 
-    def _lights(self):
+    def _lights(self, ms):
         """Let a rhythm begin lit whenever its letter changes."""
         unit = self.unit
-        self._chase_ms = (self._chase_ms + 1) % (4 * CHASE_MS) if unit.sectors == self._sectors else 0
+        self._chase_ms = (self._chase_ms + ms) % (4 * CHASE_MS) if unit.sectors == self._sectors else 0
         half_ms = SLOW_MS if unit.red == "S" else FAST_MS
-        self._red_ms = (self._red_ms + 1) % (2 * half_ms) if unit.red == self._red else 0
+        self._red_ms = (self._red_ms + ms) % (2 * half_ms) if unit.red == self._red else 0
         self._sectors, self._red = unit.sectors, unit.red
         place = self._chase_ms // CHASE_MS if unit.sectors == "C" else "123R".find(unit.sectors)
         red = unit.red == "H" or (unit.red in "SF" and self._red_ms < half_ms)

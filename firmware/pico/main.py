@@ -5,7 +5,8 @@ import sys
 import time
 
 import micropython
-from box import AUCTION, BUILD, LETTERS, LINE_MAX, POWER, Box
+from box import AUCTION, BUILD, LETTERS, POWER, Box
+from wire import LINE_MAX
 
 
 class Wire:

@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from companion.wire.frame import seal
 from firmware_sim.faults import fault
 from tests.contract.virtual_cable import VirtualCable
 from tests.firmware import test_debounce as debounce
@@ -85,6 +88,33 @@ def test_a_loop_that_takes_some_ms_still_finds_a_press(box: PicoBox, stride_ms: 
         box.box.go_on(stride_ms, 4)
     assert box.box.unit.power == "1"
     assert box.box.now_ms == 41
+
+
+@given(st.lists(st.integers(1, 40), min_size=100, max_size=150), st.sampled_from(["alone", "1CFA", "1DHa"]))
+@settings(max_examples=15, deadline=None)
+def test_a_slow_loop_counts_as_a_quick_one_does(strides: list[int], begun: str) -> None:
+    """Whatever the strides, the same shines, sounds and is counted at the same time."""
+    quick, slow = PicoBox(), PicoBox()
+    for each in (quick, slow):
+        if begun == "alone":
+            each.box.unit.press(4)
+            each.box.unit.hour_ms = 301_000
+            each.box.unit.press(2)
+            each.box.unit.left_ms = 6_100
+        else:
+            each.receive(seal(f"S 7 {begun} 6100 301000"))
+            each.receive(seal("T 8 880 70 0 30 1320 200"))
+            each.edge("build", True)
+    for stride in strides:
+        for _ in range(stride):
+            quick.box.go_on(1, 0)
+        slow.box.go_on(stride, 0)
+        told = [
+            (each.box.unit.timer, each.box.unit.left_ms, each.box.hz, each.box.now_ms, each.box.lit & 16)
+            for each in (quick, slow)
+        ]
+        assert told[0] == told[1]
+        assert quick.take() == slow.take()
 
 
 def test_what_was_not_looked_at_has_to_last_from_the_next_look_on(box: PicoBox) -> None:
