@@ -3,9 +3,10 @@
 import time
 from collections.abc import Callable, Iterator
 
-TUNE = [(880, 300), (0, 100), (1320, 300)]
+TUNE = [(880, 300), (1320, 300)]
 _WATCH_MS = 1_600
 _FIRST_MS = 200
+_UNSURE_MS = 80
 _NAMES = {"1": "one", "2": "two", "3": "three", "railroad": "rail"}
 
 
@@ -30,18 +31,28 @@ class Senses:
         """Look for a while and answer."""
         if "notes" in question:
             heard, self._notes = self._notes, []
-            return [note for note in heard if note in TUNE] == TUNE
+            return [note for note in map(_of_tune, heard) if note] == TUNE
         begun_ms = self._at_ms()
         while self._at_ms() < begun_ms + _WATCH_MS:
             time.sleep(0.001)
         self._notes = []
-        return _looks(question.removeprefix("Do you see: ").rstrip("?"), list(self._since(begun_ms + _FIRST_MS)))
+        return _looks(
+            question.removeprefix("Do you see: ").rstrip("?"),
+            list(self._between(begun_ms + _FIRST_MS, begun_ms + _WATCH_MS)),
+        )
 
-    def _since(self, at_ms: float) -> Iterator[tuple[str, ...]]:
-        """Yield what shone from then on, one after the other."""
+    def _between(self, first_ms: float, last_ms: float) -> Iterator[tuple[str, ...]]:
+        """Yield what shone in that time, one after the other."""
         lights = list(self._lights)
-        yield [lit for begun_ms, lit in lights if begun_ms <= at_ms][-1]
-        yield from (lit for begun_ms, lit in lights if begun_ms > at_ms)
+        yield [lit for begun_ms, lit in lights if begun_ms <= first_ms][-1]
+        yield from (lit for begun_ms, lit in lights if first_ms < begun_ms <= last_ms)
+
+
+def _of_tune(note: tuple[int, int]) -> tuple[int, int] | None:
+    """Return the note of the tune that was meant, None if it is none of them; ears and machines are not exact."""
+    hz, ms = note
+    near = (each for each in TUNE if abs(hz - each[0]) <= 0.02 * each[0] and abs(ms - each[1]) <= _UNSURE_MS)
+    return next(near, None)
 
 
 def _looks(look: str, seen: list[tuple[str, ...]]) -> bool:

@@ -1,6 +1,7 @@
 """The selftest over a real pty and pyserial, in real time: against a sound box and every broken one."""
 
 import io
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -11,11 +12,14 @@ from companion.box.commands import examine
 from companion.box.exchange import conversation
 from companion.box.selftest import Verdict, hands, lines
 from companion.wire.messages import Hello
+from firmware_sim.emulated import Emulated
+from firmware_sim.engine import Engine
 from firmware_sim.stand_in import StandIn
 from tests.broken_boxes import BROKEN
-from tests.pty_box import on_pty
+from tests.firmware.building import elf
+from tests.pty_box import PtyBox, on_pty
 
-pytestmark = pytest.mark.system
+pytestmark = [pytest.mark.system, pytest.mark.firmware]
 
 
 TRIES = 3
@@ -29,17 +33,31 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "SLOW_MS", 5_000.0)
 
 
-def test_a_sound_box_passes_everything() -> None:
+@pytest.fixture
+def stand_in() -> Engine:
+    return StandIn("T1")
+
+
+@pytest.fixture
+def firmware() -> Iterator[Engine]:
+    chip = Emulated(elf())
+    yield chip
+    chip.close()
+
+
+@pytest.mark.parametrize("sound", ["stand_in", "firmware"])
+def test_a_sound_box_passes_everything(sound: str, request: pytest.FixtureRequest) -> None:
     """A machine that stands still for half a second is gone for a box: then it is tried again."""
-    said = [examined()]
-    while len(said) < TRIES and "FAIL" in said[-1]:
-        said.append(examined())
+    with on_pty(request.getfixturevalue(sound)) as pty:
+        said = [examined(pty)]
+        while len(said) < TRIES and "FAIL" in said[-1]:
+            said.append(examined(pty))
     assert said[-1].splitlines()[-1] == "38 passed, 0 failed", said
 
 
-def examined() -> str:
+def examined(pty: PtyBox) -> str:
     out = io.StringIO()
-    with on_pty(StandIn("T1")) as pty, conversation(pty.port) as (box, hello):
+    with conversation(pty.port) as (box, hello):
         examine(box, hello, Console(file=out, width=200), pty.hands)
     return out.getvalue()
 

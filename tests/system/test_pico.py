@@ -71,7 +71,7 @@ class MicroPython:
                 names = ("one", "two", "three", "rail", "red")
                 self._senses.see(self._now_ms(), [name for place, name in enumerate(names) if lit >> place & 1])
                 if hz != sounding:
-                    self._senses.hear(sounding, round((self._now_ms() - since_ms) / 100) * 100)
+                    self._senses.hear(sounding, round(self._now_ms() - since_ms))
                     sounding, since_ms = hz, self._now_ms()
 
     def _do(self, text: str) -> None:
