@@ -23,6 +23,7 @@ from companion.box.search import allow, hello_text, list_boxes, never, wanted_po
 from companion.box.selftest import Hands, Result, Verdict, checks, judge
 from companion.box.watch import monitor, record
 from companion.core.errors import Unreadable, why
+from companion.core.words import capital
 from companion.wire.messages import Foreign, Hello
 
 
@@ -56,7 +57,7 @@ def _command(
     text: str,
     run: Callable[[argparse.Namespace, Console], int],
 ) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=text, description=text)
+    parser = commands.add_parser(name, help=text, description=f"{capital(text)}.")
     parser.set_defaults(run=run)
     return parser
 

@@ -10,6 +10,7 @@ from typing import Any
 from companion import __version__
 from companion.cli.show import only_letters
 from companion.core.errors import CompanionError, Unreadable, why
+from companion.core.words import capital
 from companion.games import OWNERS
 
 _Commands = Any  # argparse has no public name for it
@@ -26,22 +27,28 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"companion {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
-    run = commands.add_parser("run", help="play files of moves in virtual time and print the standings")
+    run = _add(commands, "run", "play files of moves in virtual time and print the standings")
     run.add_argument(
         "files", nargs="+", metavar="FILE", type=_named, help="a file of notation, or - for standard input"
     )
     run.add_argument("--json", action="store_true", help="print one JSON object per file and nothing else")
-    commands.add_parser("unit", parents=[screen], help="begin with the trading unit alone")
-    resume = commands.add_parser("resume", parents=[screen], help="go on with a saved game")
+    _add(commands, "unit", "begin with the trading unit alone", parents=[screen])
+    resume = _add(commands, "resume", "go on with a saved game", parents=[screen])
     resume.add_argument("game", nargs="?", metavar="GAME", help="its number or name; else the one played last")
-    serve = commands.add_parser("serve", parents=[screen], help="play with phones and a TV page, without the screen")
+    serve = _add(commands, "serve", "play with phones and a TV page, without the screen", parents=[screen])
     serve.add_argument("game", metavar="FILE_OR_GAME", help="a file of moves, or the number or name of a saved game")
     _add_saved(commands)
     _add_cards(commands)
-    commands.add_parser("box", add_help=False, help="list, watch and test button boxes")
-    doctor = commands.add_parser("doctor", help="print what somebody who helps has to know of this machine")
+    _add(commands, "box", "list, watch and test button boxes", add_help=False)
+    doctor = _add(commands, "doctor", "print what somebody who helps has to know of this machine")
     doctor.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     return top
+
+
+def _add(commands: _Commands, name: str, does: str, **about: Any) -> argparse.ArgumentParser:
+    """Add a command; the list of commands and its own page say what it `does`."""
+    made: argparse.ArgumentParser = commands.add_parser(name, help=does, description=f"{capital(does)}.", **about)
+    return made
 
 
 def _screen_options() -> argparse.ArgumentParser:
@@ -58,7 +65,7 @@ def _screen_options() -> argparse.ArgumentParser:
 
 def _add_cards(commands: _Commands) -> None:
     """Add what is done with the cards of a game."""
-    cards = commands.add_parser("cards", help="print the cards of a game, or say what the own ones say")
+    cards = _add(commands, "cards", "print the cards of a game, or say what the own ones say")
     cards.add_argument("game", choices=OWNERS, help="whose cards")
     change = "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; else a move that reads the box, or forget WHAT"
     cards.add_argument("words", nargs="*", default=[], metavar="CHANGE", help=change)
@@ -82,14 +89,14 @@ def _named(text: str) -> str:
 
 def _add_saved(commands: _Commands) -> None:
     """Add what is done with saved games."""
-    games = commands.add_parser("games", help="list the saved games")
+    games = _add(commands, "games", "list the saved games")
     games.add_argument("--json", action="store_true", help="print one JSON array and nothing else")
-    export = commands.add_parser("export", help="write a saved game to a file")
+    export = _add(commands, "export", "write a saved game to a file")
     export.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
     kinds = "moves to run, jsonl to import, csv to count with, txt to read, with the line numbers that mend takes"
     export.add_argument("--format", choices=("moves", "jsonl", "csv", "txt"), default="moves", help=kinds)
     export.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; else standard output")
-    take = commands.add_parser("import", help="make a saved game of an exported file")
+    take = _add(commands, "import", "make a saved game of an exported file")
     take.add_argument("file", metavar="FILE", type=_named, help="a .jsonl file that was exported")
 
 

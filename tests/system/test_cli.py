@@ -334,6 +334,20 @@ def test_moves_that_are_imported_under_any_name_are_known_as_such(
     assert "A file of moves is played by “companion run”." in capsys.readouterr().err
 
 
+COMMANDS = ("run", "unit", "resume", "serve", "games", "export", "import", "cards", "box", "doctor")
+BOX = ("list", "allow", "never", "monitor", "selftest", "record", "play", "flash")
+
+
+@pytest.mark.parametrize("words", [*((name,) for name in COMMANDS), *(("box", name) for name in BOX)], ids=" ".join)
+def test_every_command_says_in_one_sentence_what_it_does(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([*words, "--help"])
+    _, does, *_ = capsys.readouterr().out.split("\n\n")
+    assert re.fullmatch(r"[A-Z][^.]+\.", does)
+
+
 @pytest.mark.parametrize("columns", ["0", "12"])
 @pytest.mark.usefixtures("store")
 def test_no_column_vanishes_in_a_narrow_terminal(
@@ -345,7 +359,7 @@ def test_no_column_vanishes_in_a_narrow_terminal(
     file.write_text('game city\nplayers "Ben Two" Annabelle\npay bank Ben 70m\n')
     assert main(["run", str(file)]) == 0
     shown = capsys.readouterr().out
-    assert all(told in shown for told in ("Rank", "Annabelle", "107,700,000", "Build shows"))
+    assert all(told in shown for told in ("Rank", "Annabelle", "107.7M", "Build shows"))
     with Store.open(tmp_path / "companion.db") as store:
         played_game(store)
     assert main(["games"]) == 0
