@@ -1,4 +1,4 @@
-"""Money that changes hands, and the notes for it."""
+"""Money that changes hands, and the real notes for it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -35,10 +35,10 @@ def moved(accounts: Accounts, payments: Iterable[Payment]) -> Accounts:
 
 
 class Handover(msgspec.Struct, frozen=True):
-    """A payment and the notes for it, the largest first, as note and count (CITY-MON-03, BUILDER-BOX-03)."""
+    """A payment; with real notes also those for it, the largest first, as note and count (CITY-MON-03)."""
 
     payment: Payment
-    notes: tuple[tuple[int, int], ...]
+    notes: tuple[tuple[int, int], ...] = ()
 
 
 def notes(amount: int, values: Iterable[int]) -> tuple[tuple[int, int], ...]:
@@ -52,15 +52,15 @@ def notes(amount: int, values: Iterable[int]) -> tuple[tuple[int, int], ...]:
 
 
 def handed(handover: Handover, show: Callable[[int], str]) -> str:
-    """Return one payment with its notes: `Ana → Ben 700k: 1×500k 1×200k`."""
+    """Return one payment: `Ana → Ben 700k`, with real notes `Ana → Ben 700k: 1×500k 1×200k`."""
     payment = handover.payment
-    return f"{payment.payer} → {payment.payee} {show(payment.amount)}: {_pieces(handover, show)}"
+    return f"{payment.payer} → {payment.payee} {show(payment.amount)}{_pieces(handover, show)}"
 
 
 def would_hand(handovers: Sequence[Handover], show: Callable[[int], str]) -> Iterator[str]:
-    """Yield what a move would make people pay: `Ana would pay Ben 700k: 1×500k 1×200k`; the bank goes unnamed.
+    """Yield what a move would make people pay: `Ana would pay Ben 700k`, with its real notes; the bank goes unnamed.
 
-    What several pay one, or one pays several, is one line: `Ana would pay Ben and Cal 700k each: 1×500k 1×200k`.
+    What several pay one, or one pays several, is one line: `Ana would pay Ben and Cal 700k each`.
     """
     payers = list(dict.fromkeys(each.payment.payer for each in handovers))
     payees = list(dict.fromkeys(each.payment.payee for each in handovers))
@@ -76,7 +76,7 @@ def _would_hand(payers: Sequence[str], payees: Sequence[str], one: Handover, sho
     said = f"{listed(payers)} would pay" + ("" if BANK in payees else f" {listed(payees)}")
     said = f"{listed(payees)} would get" if BANK in payers else said
     each = " each" if len(payers) + len(payees) > 2 else ""
-    return f"{said} {show(one.payment.amount)}{each}: {_pieces(one, show)}"
+    return f"{said} {show(one.payment.amount)}{each}{_pieces(one, show)}"
 
 
 def would_have(
@@ -89,7 +89,8 @@ def would_have(
 
 
 def _pieces(handover: Handover, show: Callable[[int], str]) -> str:
-    return " ".join(f"{count}×{show(note)}" for note, count in handover.notes)
+    notes = " ".join(f"{count}×{show(note)}" for note, count in handover.notes)
+    return f": {notes}" if notes else ""
 
 
 def handed_all(handovers: Sequence[Handover], show: Callable[[int], str]) -> str:

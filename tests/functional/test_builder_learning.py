@@ -150,7 +150,7 @@ async def test_a_deed_that_was_read_wrongly_is_corrected_at_the_table_by_the_val
         deed = table.state.edition.deed("Test Lane")
         assert (deed.rent, deed.resource, deed.price) == (65, "yellow", 120)
         await table.press("3", "4", "g")
-        assert table.message == "Ana → Ben 65: 1×50 1×10 1×5"
+        assert table.message == "Ana → Ben 65"
     values = owners(known, "builder").known()
     assert (values["deed Test Lane: rent"], values["deed Test Lane: resource"]) == ("65", "boat")
 

@@ -122,10 +122,10 @@ async def test_a_deal_that_cannot_be_says_why(typed: str, words: str, known: Pat
 @pytest.mark.parametrize(
     ("typed", "then", "message"),
     [
-        ("collect money", ["5", "0", "enter"], "bank → Ana 50: 1×50"),
-        ("pay each", ["1", "0", "enter"], "Ana → Ben 10: 1×10  ·  Ana → Cleo 10: 1×10"),
+        ("collect money", ["5", "0", "enter"], "bank → Ana 50"),
+        ("pay each", ["1", "0", "enter"], "Ana → Ben 10  ·  Ana → Cleo 10"),
         ("take resources", ["2", "space", "r", "e", "d", "enter"], ""),
-        ("go to a", ["g", "o", "enter"], "bank → Ana 200: 2×100"),
+        ("go to a", ["g", "o", "enter"], "bank → Ana 200"),
         ("from ben", ["enter"], ""),
         ("jail card", [], ""),
     ],
@@ -147,7 +147,7 @@ async def test_a_payment_is_two_digits_and_the_amount(known: Path) -> None:
     async with builder_table(known) as table:
         await table.press("x", "2", "3")
         await table.type("150")
-        assert "Ben would pay Cleo 150: 1×100 1×50" in table.shown
+        assert "Ben would pay Cleo 150" in table.shown
         await table.press("enter")
         assert table.state.cash("Cleo") == 1050
 

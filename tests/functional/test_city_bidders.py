@@ -14,7 +14,7 @@ async def test_an_auction_in_the_game_by_keys() -> None:
         plot = table.state.plots["Stoneside"]
         assert plot.owner == "Ana"
         assert table.state.cash("Ana") == 37_700_000 - 70_000
-        assert table.message == "Ana → bank 70k: 1×50k 2×10k"
+        assert table.message == "Ana → bank 70k"
 
 
 async def test_an_auction_offers_the_calls_that_would_be_taken() -> None:

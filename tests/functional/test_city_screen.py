@@ -21,7 +21,7 @@ async def test_the_commonest_moves_take_at_most_three_keys_after_the_dice() -> N
     async with city_table() as table:
         await table.press("1", "2", "y")
         assert table.state.plots["Stoneside"].owner == "Ana"
-        assert table.message == "Ana → bank 600k: 1×500k 1×100k"
+        assert table.message == "Ana → bank 600k"
         await table.press("b")
         if table.state.turn.grant and table.state.turn.grant.result != "rail":
             await table.press("1")
@@ -182,7 +182,7 @@ async def test_an_undo_says_what_it_takes_back() -> None:
         await table.press("1", "2", "y", "u")
         assert table.message == "Taken back: Ana buys Stoneside for 600k."
         await table.press("r")
-        assert table.message == "Done again: Ana buys Stoneside for 600k.  ·  Ana → bank 600k: 1×500k 1×100k"
+        assert table.message == "Done again: Ana buys Stoneside for 600k.  ·  Ana → bank 600k"
 
 
 async def test_a_house_rule_is_changed_in_the_middle_of_the_game() -> None:
@@ -260,7 +260,7 @@ async def test_a_rent_that_waits_for_its_claim_is_paid_by_the_key_of_paying() ->
         await table.given("given owner Stoneside Ben", "roll 1 2")
         assert "x   Rent 40k" in table.shown
         await table.press("x")
-        assert table.message == "Ana → Ben 40k: 4×10k"
+        assert table.message == "Ana → Ben 40k"
         assert "Rent 40k" not in table.shown
 
 

@@ -37,13 +37,13 @@ async def test_a_payment_is_two_digits_and_the_amount() -> None:
     async with city_table() as table:
         await table.press("x", "2", "3")
         await table.type("250k")
-        assert "Ben would pay Cal 250k: 1×200k 1×50k" in table.shown
+        assert "Ben would pay Cal 250k" in table.shown
         await table.press("enter")
         assert table.state.cash("Cal") == 37_950_000
         await table.press("x", "0", "1")
         await table.type("1m")
         await table.press("enter")
-        assert table.message == "bank → Ana 1M: 1×1M"
+        assert table.message == "bank → Ana 1M"
 
 
 async def test_a_wrong_payment_says_why_and_can_be_begun_again() -> None:
@@ -52,7 +52,7 @@ async def test_a_wrong_payment_says_why_and_can_be_begun_again() -> None:
         assert "✗ Ben pays: say who gets it." in table.shown
         await table.press("3")
         await table.type("1m")
-        assert "Ben would pay Cal 1M: 1×1M" in table.shown
+        assert "Ben would pay Cal 1M" in table.shown
         await table.pilot.click("#again")
         for purse in ("#purse-1", "#purse-3"):
             await table.pilot.click(purse)
@@ -74,11 +74,11 @@ async def test_a_space_is_found_by_typing() -> None:
 @pytest.mark.parametrize(
     ("typed", "then", "moves"),
     [
-        ("pay the bank", ["7", "0", "0", "k", "enter"], "Ana → bank 700k: 1×500k 1×200k"),
-        ("give a", ["o", "l", "d", "enter"], "bank → Ana 1M: 1×1M"),
-        ("left", ["1", "m", "enter"], "Ben → Ana 1M: 1×1M"),
-        ("take an", ["d", "i", "a", "m", "enter"], "Ana → bank 500k: 1×500k"),
-        ("pay for each", ["p", "r", "i", "enter", "1", "m", "enter"], "Ana → bank 1M: 1×1M"),
+        ("pay the bank", ["7", "0", "0", "k", "enter"], "Ana → bank 700k"),
+        ("give a", ["o", "l", "d", "enter"], "bank → Ana 1M"),
+        ("left", ["1", "m", "enter"], "Ben → Ana 1M"),
+        ("take an", ["d", "i", "a", "m", "enter"], "Ana → bank 500k"),
+        ("pay for each", ["p", "r", "i", "enter", "1", "m", "enter"], "Ana → bank 1M"),
     ],
 )
 async def test_a_chance_card_is_carried_out(typed: str, then: list[str], moves: str) -> None:
@@ -107,7 +107,7 @@ async def test_the_amount_on_a_chance_card_is_enough() -> None:
         await table.press("7", "0", "0")
         assert table.state.cash("Ana") == 37_700_000  # nothing is paid by a digit
         await table.press("enter")
-        assert table.message == "Ana → bank 700k: 1×500k 1×200k"
+        assert table.message == "Ana → bank 700k"
 
 
 async def test_an_amount_is_found_with_the_words_before_it() -> None:
@@ -117,7 +117,7 @@ async def test_an_amount_is_found_with_the_words_before_it() -> None:
         await table.press("k")
         await table.type("collect bank 1.5m")
         await table.press("enter")
-        assert table.message == "bank → Ana 1.5M: 1×1M 1×500k"
+        assert table.message == "bank → Ana 1.5M"
 
 
 async def test_an_amount_that_no_notes_make_is_paid_by_nobody() -> None:
@@ -179,7 +179,7 @@ async def test_a_card_that_says_something_else_is_typed() -> None:
         assert table.window == "CityScreen"
         await table.type("pay Ben Ana 300k")
         await table.press("enter")
-        assert table.message == "Ben → Ana 300k: 1×200k 1×100k"
+        assert table.message == "Ben → Ana 300k"
 
 
 async def test_an_earthquake_where_no_bonus_building_stands_says_how_the_hazard_comes() -> None:
@@ -251,7 +251,7 @@ async def test_six_purses_can_all_be_clicked() -> None:
         await click_text(table.pilot, "5 Ève")
         await table.type("12.34m")
         await table.press("enter")
-        assert table.message == "Fiona-Marie → Ève 12.34M: 2×5M 2×1M 1×200k 1×100k 4×10k"
+        assert table.message == "Fiona-Marie → Ève 12.34M"
 
 
 async def test_a_debtor_is_offered_the_card_that_spares_the_tax() -> None:

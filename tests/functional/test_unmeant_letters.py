@@ -54,5 +54,5 @@ async def test_a_letter_that_no_amount_has_is_answered_with_what_stands_there() 
         assert "✗ Nobody is 5: 0 to 3 can be chosen." in table.shown
         await table.press("0", "1", "z")
         assert "here stands an amount such as 500k" in table.shown
-        await table.press("5")
+        await table.press("backspace", "5")
         assert "here stands" not in table.shown

@@ -11,7 +11,7 @@ def test_a_preview_shows_money_notes_and_rents_before_the_move() -> None:
     state = holds("given owner Westlands Ana; land Jail; press -> 2")
     seen = preview(state, Order(m.Build("Westlands", (1, 0))), 0)
     assert seen.words == (
-        "Ana would pay 500k: 1×500k",
+        "Ana would pay 500k",
         "Ana would have 37.2M",
         "Westlands would bring 300k rent (now 60k)",
     )
@@ -31,7 +31,7 @@ def test_a_preview_names_in_its_first_line_everybody_who_would_owe() -> None:
         (
             "Ben would owe 700k to Ana",
             "Cal would owe 700k to Ana",
-            "Dov would pay Ana 700k: 1×500k 1×200k",
+            "Dov would pay Ana 700k",
         )
     )
 
@@ -40,9 +40,9 @@ def test_a_preview_names_everybody_who_would_pay_or_be_paid() -> None:
     """CITY-CHN-03."""
     state = holds("land Chance")
     pays = preview(state, Order(m.ChanceMoney("pay-each", 700_000)), 0).words
-    assert pays[0] == "Ana would pay Ben, Cal and Dov 700k each: 1×500k 1×200k"
+    assert pays[0] == "Ana would pay Ben, Cal and Dov 700k each"
     gets = preview(state, Order(m.ChanceMoney("collect-each", 700_000)), 0).words
-    assert gets[0] == "Ben, Cal and Dov would pay Ana 700k each: 1×500k 1×200k"
+    assert gets[0] == "Ben, Cal and Dov would pay Ana 700k each"
 
 
 def test_a_preview_of_a_ride_past_go_names_the_rent_in_its_first_line() -> None:
@@ -50,7 +50,7 @@ def test_a_preview_of_a_ride_past_go_names_the_rent_in_its_first_line() -> None:
     owners = 'given owner Middleton Ben\ngiven owner "New Town" Ana'
     state = holds(f'{owners}\ngiven railroad Middleton\ngiven railroad "New Town"\nland "New Town"')
     words = preview(state, Order(m.Ride("Middleton")), 0).words
-    assert words[0] == "Ana would get 2M: 2×1M; Ana would pay Ben 200k: 1×200k"
+    assert words[0] == "Ana would get 2M; Ana would pay Ben 200k"
 
 
 def test_a_line_that_sells_blocks_says_what_they_bring() -> None:

@@ -1,14 +1,27 @@
 """What a slip of the hand should not bring about: who would lose what, in words to be asked first."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.core.words import listed
+from companion.games.board.moves import Pay
 from companion.unit.risks import Risk
 
 
 def turn_lost(player: str) -> Risk:
     """Return what ending a turn that has not begun takes away."""
     return Risk(f"{player} has not moved yet, and would lose this turn.", "End the turn")
+
+
+def ruin(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | None:
+    """Return the question before a payment beyond all that the payer has, None for one they can raise.
+
+    `means` is their `cash` and what mortgages bring; `show` writes an amount.
+    """
+    if pay.amount <= means:
+        return None
+    more = f" and {show(means - cash)} by mortgages" if means > cash else ""
+    question = f"Pay {show(pay.amount)}? {pay.payer} has only {show(cash)}{more}, and could not pay this debt."
+    return Risk(question, f"Pay {show(pay.amount)}")
 
 
 def out(player: str, goes: Sequence[str], heir: str, then: str) -> Risk:

@@ -18,7 +18,7 @@ _LETTERS = "".join(sorted({*"".join((*COLOURS, *KINDS))}))
 class BuilderTrade(Dealing[Builder]):
     """The deals of one Builder table."""
 
-    money = "0-9", "an amount such as 150"
+    money = "0-9 ", "an amount such as 150"
     more = f"0-9{_LETTERS}, ", "resources such as 2r 1g"
 
     def goods(self, player: str) -> list[Good]:

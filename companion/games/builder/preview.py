@@ -1,4 +1,4 @@
-"""What a move would bring, before it is made: money with its notes, resources, points, and what is lost."""
+"""What a move would bring, before it is made: money, resources, points, and what is lost."""
 
 from collections.abc import Sequence
 
@@ -13,10 +13,10 @@ from companion.games.builder import moves as m
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips
 from companion.games.builder.payments import payments
-from companion.games.builder.rules.risks import gift, penthouse, second_card
+from companion.games.builder.rules.risks import gift, penthouse, ruinous, second_card
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
-from companion.games.handing import Handover, notes, would_hand
+from companion.games.handing import Handover, would_hand
 from companion.games.view import Preview
 from companion.unit import risks
 from companion.unit.risks import Risk
@@ -37,7 +37,7 @@ def preview(state: Builder, order: Order, now_ms: int) -> Preview:
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
     actor = rules.actor(state, order)
-    lines = would_hand(handovers(state, plan.facts), str)
+    lines = would_hand(handovers(plan.facts), str)
     told = sorted(changes(state, plan.after), key=lambda change: change.name != actor)
     ends = ("The game would end",) if plan.after.finished else ()
     return Preview(plan.reasons, (*ends, *lines, *map(_line, told)))
@@ -70,10 +70,9 @@ def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
     return tuple(each for each in found if any(a != b for a, b in (each.cash, each.chips, each.points)))
 
 
-def handovers(state: Builder, facts: Sequence[Fact]) -> tuple[Handover, ...]:
-    """Return who hands which notes of this box to whom with these facts."""
-    values = state.edition.bank
-    return tuple(Handover(each, notes(each.amount, values)) for fact in facts for each in payments(fact))
+def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
+    """Return who pays whom what with these facts. The companion holds the money: nobody has notes to be named."""
+    return tuple(Handover(each) for fact in facts for each in payments(fact))
 
 
 def _line(change: Change) -> str:
@@ -99,7 +98,7 @@ def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
         plan = rules.plan(state, order, now_ms)
         ends = " The game would end." if plan.after.finished else ""
         return next((_bankrupt(fact, ends) for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared)), None)
-    slip = gift(state, order) or second_card(state, order) or penthouse(state, order)
+    slip = gift(state, order) or ruinous(state, order) or second_card(state, order) or penthouse(state, order)
     return slip or risks.risk(state.timing, order.move, now_ms, str)
 
 

@@ -1,4 +1,4 @@
-"""What a move would bring, before it is made: money with its notes, debts, rents it changes, and what is lost."""
+"""What a move would bring, before it is made: money or real notes, debts, rents it changes, and what is lost."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -14,7 +14,7 @@ from companion.games.city.payments import payments
 from companion.games.city.pieces import notes
 from companion.games.city.rules.recorder import show
 from companion.games.city.rules.rent import known_rent
-from companion.games.city.rules.risks import card_left, gift
+from companion.games.city.rules.risks import card_left, gift, ruinous
 from companion.games.city.state import City
 from companion.games.game import Plan
 from companion.games.handing import Handover, would_hand, would_have
@@ -33,15 +33,19 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
     return Preview(plan.reasons, (*_money(state, plan), *bring), _brief(order, plan, rents))
 
 
-def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
-    """Return who hands which notes to whom with these facts."""
-    return tuple(Handover(payment, notes(payment.amount)) for fact in facts for payment in payments(fact))
+def handovers(facts: Sequence[Fact], *, paper: bool) -> tuple[Handover, ...]:
+    """Return who pays whom what with these facts; on `paper` with which notes."""
+    paid = (payment for fact in facts for payment in payments(fact))
+    return tuple(Handover(payment, notes(payment.amount) if paper else ()) for payment in paid)
 
 
 def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
-    """Return what was last to be paid, of lines from the newest on; nothing after a call or a debt nobody could pay."""
+    """Return what was last to be paid in real notes, of lines from the newest on.
+
+    That is nothing after a call or a debt that nobody could pay.
+    """
     for facts in lines:
-        handed = handovers(facts)
+        handed = handovers(facts, paper=True)
         if handed or (facts and isinstance(facts[0], f.DistrictReturned | f.BankruptcyDeclared)):
             return handed
     return ()
@@ -49,7 +53,7 @@ def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
 
 def _money(state: City, plan: Plan[City]) -> Iterator[str]:
     """Yield a line for every new debt and payment, which a list shows alone, and one for all purses."""
-    if first := "; ".join((*_owing(plan.facts), *would_hand(handovers(plan.facts), show))):
+    if first := "; ".join((*_owing(plan.facts), *would_hand(handovers(plan.facts, paper=state.paper), show))):
         yield first
     if purses := would_have(state.accounts, plan.after.accounts, state.players, show):
         yield purses
@@ -93,7 +97,7 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
         dodges = not rules.verify(state, Order(m.PlayDodge(), rules.actor(state, order)), now_ms)
         found = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
         return next((_bankrupt(state, fact, ends, dodges=dodges) for fact in found), None)
-    return gift(state, order) or hour.risk(state.unit, order.move, now_ms)
+    return gift(state, order) or ruinous(state, order) or hour.risk(state.unit, order.move, now_ms)
 
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared, ends: str, *, dodges: bool) -> Risk:

@@ -203,10 +203,10 @@ class BuilderScreen(BuilderLearning):
         return next((words for line in reversed(lines) if (words := announcement(line.facts, players))), "")
 
     def told(self, line: Line) -> str:
-        """Return which notes change hands, and say aloud what a roll pays."""
+        """Return who pays whom what, and say aloud what a roll pays."""
         if line.kind == "move" and (words := announcement(line.facts, self.state.players)):
             self.session.speaker.say(words)
-        return handed_all(handovers(self.state, line.facts), str)
+        return handed_all(handovers(line.facts), str)
 
     def effects(self, choice: Choice) -> str:
         """Return what a choice would bring; a new building stands for its best place, a floor for any way to pay it."""

@@ -183,7 +183,7 @@ class CityScreen(MoneyDesk):
         return city
 
     def told(self, line: Line) -> str:
-        """Return which notes change hands; real ones stand below the log until the next payment."""
+        """Return who pays whom what; with real notes that stands below the log until the next payment."""
         if [type(fact) for fact in line.facts] == [DealAgreed]:
             return f"Nothing has changed hands yet: {self.key_named('city-deal')} writes down what does."
         return "" if self.state.paper else _handed(line)
@@ -376,7 +376,7 @@ class CityScreen(MoneyDesk):
 
 
 def _handed(line: Line) -> str:
-    return handed_all(handovers(line.facts), CURRENCY.show)
+    return handed_all(handovers(line.facts, paper=False), CURRENCY.show)
 
 
 def _late(verb: Verb, kinds: Set[str]) -> int:

@@ -1,5 +1,6 @@
 """Counting a player's real notes when the game is over."""
 
+import re
 from collections.abc import Callable
 
 from textual.app import ComposeResult
@@ -9,9 +10,12 @@ from textual.widgets import Button, Input, Label, Static
 
 from companion.games.city.pieces import NOTES
 from companion.tui.screens.there import Window
-from companion.tui.widgets.limited import Limited
+from companion.tui.widgets.limited import Limited, type_over
 from companion.tui.widgets.lines import Told
 from companion.unit.rules import CURRENCY
+
+_MOST = 9999
+_NUMBER = re.compile(r"[0-9]{0,4}")
 
 
 class CountNotes(Window[int | None]):
@@ -41,19 +45,29 @@ class CountNotes(Window[int | None]):
                 with Horizontal(classes="note"):
                     yield Label(f"{CURRENCY.show(note):>5} ×")
                     typed = self._typed.get(note, "")
-                    yield Limited("0-9", "how many there are", typed, id=f"note-{note}", placeholder="0", max_length=4)
+                    yield Limited("0-9", "how many there are", typed, id=f"note-{note}", placeholder="0")
             yield Told(self._sum_line, id="outcome")
             with Horizontal():
                 yield Button("Done", id="yes", variant="primary", action="screen.take", compact=True)
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
+    def _said(self, note: int) -> str:
+        return self._typed.get(note, "").strip()
+
     @property
     def _sum(self) -> int:
-        return sum(note * int(self._typed.get(note) or 0) for note in NOTES)
+        return sum(note * int(self._said(note) or 0) for note in NOTES)
+
+    @property
+    def _wrong(self) -> int | None:
+        """Return the first kind of note whose line has no number of notes, None where all have one."""
+        return next((note for note in NOTES if not _NUMBER.fullmatch(self._said(note))), None)
 
     @property
     def _sum_line(self) -> str:
-        return f"{self._player} has {CURRENCY.show(self._sum)}"
+        if self._wrong is None:
+            return f"{self._player} has {CURRENCY.show(self._sum)}"
+        return f"✗ “{self._said(self._wrong)[:20]}” is not a number of notes: type 0 to {_MOST}."
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Add up."""
@@ -71,13 +85,18 @@ class CountNotes(Window[int | None]):
 
     def on_input_submitted(self) -> None:
         """Go on to the next kind, or end."""
-        if self._ends:
+        if self._ends or self._wrong is not None:
             self.action_take()
         else:
             self.focus_next(Input)
 
     def action_take(self) -> None:
         """Close with the sum, or say what speaks against it."""
+        if self._wrong is not None:
+            line = self.query_one(f"#note-{self._wrong}", Input)
+            line.focus()
+            type_over(line)
+            return
         doubt = self._doubt(self._sum)
         if doubt and self._doubted != self._sum:
             self._doubted = self._sum

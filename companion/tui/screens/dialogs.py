@@ -9,6 +9,7 @@ from textual.widgets import Button, Input, Static
 
 from companion.core.settings import Setting
 from companion.tui.screens.there import Window
+from companion.tui.widgets.limited import type_over
 from companion.tui.widgets.lines import Told
 from companion.tui.widgets.rows import Row, Rows
 
@@ -60,6 +61,7 @@ class AskText(Window[str | None]):
         else:
             self.query_one("#wrong", Static).update(f"✗ {problem}")
             self.query_one(Input).focus()
+            type_over(self.query_one(Input))
 
 
 class Choose(Window[str | None]):

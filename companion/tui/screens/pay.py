@@ -17,7 +17,7 @@ from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.there import Window
 from companion.tui.widgets.countdown import set_text
-from companion.tui.widgets.limited import Limited
+from companion.tui.widgets.limited import Limited, type_over
 from companion.tui.words import in_words
 
 
@@ -49,7 +49,7 @@ class PayDialog(Window[None]):
                 for n, _ in enumerate(self._purses):
                     yield Button("", id=f"purse-{n}", action=f"screen.purse({n})", compact=True)
             example = "500k" if self._currency.thousands else "150"
-            yield Limited("0-9.kmKM", f"an amount such as {example}", placeholder=f"how much, as in {example}")
+            yield Limited("0-9., kmKM", f"an amount such as {example}", placeholder=f"how much, as in {example}")
             yield Static("", id="outcome", markup=False)
             with Horizontal():
                 yield Button("Pay (Enter)", id="yes", variant="primary", action="screen.pay", compact=True)
@@ -120,7 +120,7 @@ class PayDialog(Window[None]):
         return Order(Pay(payer, payee, self._currency.parse(self.query_one(Input).value)))
 
     def _outcome(self) -> str:
-        if not self.query_one(Input).value:
+        if not self.query_one(Input).value.strip():
             return ""
         try:
             table = self._session.table
@@ -148,6 +148,7 @@ class PayDialog(Window[None]):
             self.dismiss(None)
         else:
             set_text(self.query_one("#outcome", Static), f"✗ {in_words(error)}")
+            type_over(self.query_one(Input))
 
 
 def _against(reasons: Iterable[Reason]) -> str:

@@ -336,7 +336,7 @@ def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
 _OTHER = "Something else"
 _OR_AMOUNT = "type to find, or the amount"
 _TO_READ = "its card is asked for first"
-_AMOUNT = re.compile(r"(\D*?)\s*(\d\S*)")
+_AMOUNT = re.compile(r"(\D*?)\s*([.,]?\d.*)")
 
 
 def _takes_amount(choice: Choice) -> bool:

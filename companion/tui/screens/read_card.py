@@ -12,6 +12,7 @@ from textual.widgets import Button, Input, Static
 
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.there import Window
+from companion.tui.widgets.limited import type_over
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -102,6 +103,7 @@ class ReadCard(Window[str | None]):
         problem = self._wrong(slice(self._at, self._at + 1)) if by > 0 else None
         self.query_one("#wrong", Static).update(f"✗ {problem}" if problem else "")
         if problem:
+            type_over(self.query_one(CardLine))
             return
         if self._at + by >= len(self._fields):
             self.action_take()

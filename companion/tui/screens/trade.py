@@ -22,7 +22,7 @@ from companion.session.session import Session
 from companion.table.view import unit_view
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.widgets.countdown import set_text
-from companion.tui.widgets.limited import Limited
+from companion.tui.widgets.limited import Limited, type_over
 from companion.tui.widgets.lines import Told
 from companion.tui.widgets.rows import Paged
 from companion.tui.words import in_words
@@ -80,7 +80,12 @@ def _next_with(event: events.Key, texts: Sequence[str], at: int | None) -> int |
 
 
 class Money(Limited):
-    """What a side pays; an amount has no space in it, so that Space is free for the window."""
+    """What a side pays; an amount has no space in it, so that Space is free for the window.
+
+    What stands here `goes_on` with the next key where that Space was meant to stand in it after all.
+    """
+
+    goes_on = False
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Tell whether a key is typed here."""
@@ -89,6 +94,10 @@ class Money(Limited):
     def leaves(self, right: bool) -> bool:
         """Tell whether an arrow has no letter left to pass in this direction."""
         return self.cursor_position == (len(self.value) if right else 0)
+
+    def on_focus(self) -> None:
+        """Let the next number take the place of what stands here, unless it goes on."""
+        self.select_on_focus, self.goes_on = not self.goes_on, False
 
 
 class GivingSide(Vertical):
@@ -182,6 +191,7 @@ class TradeEditor(TableWindow):
         super().__init__(session)
         self._dealing, self._request = dealing, request
         self._below = ""
+        self._spaced: tuple[Money, Lots, int | None] | None = None
 
     def compose(self) -> ComposeResult:
         """Yield both sides, what comes of it, and the buttons."""
@@ -200,7 +210,10 @@ class TradeEditor(TableWindow):
 
     def on_key(self, event: events.Key) -> None:
         """Say of a letter or digit that the list of goods or players takes none, and where an amount is typed."""
-        if isinstance(self.focused, Lots | Select):
+        spaced, self._spaced = self._spaced, None
+        if spaced is not None and (event.character or "").isdecimal():
+            self._type_on(*spaced, f" {event.character}")
+        elif isinstance(self.focused, Lots | Select):
             self.answer_unmeant(event, "does nothing in this list · Tab goes on")
 
     @property
@@ -234,7 +247,8 @@ class TradeEditor(TableWindow):
     def action_to_goods(self, tick: bool) -> None:
         """Go from an amount to what it buys, from none to what its side gives; tick the marked line where asked."""
         one, other = self._sides
-        here, there = (one, other) if self.focused and one in self.focused.ancestors else (other, one)
+        at = self.focused
+        here, there = (one, other) if at and one in at.ancestors else (other, one)
         sides = (there, here) if here.query_one(Money).value else (here, there)
         goods = next((each.query_one(Lots) for each in sides if each.query_one(Lots) in _fields(each)), None)
         if goods is None:
@@ -242,6 +256,16 @@ class TradeEditor(TableWindow):
         self.set_focus(goods)
         if tick:
             goods.action_select()
+            self._spaced = here.query_one(Money), goods, goods.highlighted
+
+    def _type_on(self, money: Money, goods: Lots, marked: int | None, text: str) -> None:
+        """Go back to an amount: the Space that left it, which ticked the marked line, was meant to stand in it."""
+        if self.focused is goods and goods.highlighted == marked:
+            goods.action_select()
+            money.goes_on = True
+            self.set_focus(money)
+            money.value += text
+            money.cursor_position = len(money.value)
 
     def _order(self) -> Order:
         """Return the deal as it is written down. Raises `Refused` where something cannot be read."""
@@ -255,9 +279,10 @@ class TradeEditor(TableWindow):
         """
         view = unit_view(self._session.timing, self._session.now_ms)
         below = f"{view.seconds} s left" if view.seconds else "Space ticks · ← → other side"
+        below = next((line.wrong for line in self.query(Limited) if line.wrong), below)
         if below != self._below:
             self._below = below
-            left = Content.styled(below, "$warning bold") if view.seconds else below
+            left = Content.styled(below, "$warning bold") if below.endswith("s left") else below
             self.query_one(".deal").border_subtitle = left
         for side in self._sides:
             side.follow()
@@ -321,5 +346,7 @@ class TradeEditor(TableWindow):
     def _after(self, error: CompanionError | None, *, close: bool) -> None:
         if error is not None:
             set_text(self.query_one("#outcome", Static), f"✗ {in_words(error)}")
+            if isinstance(self.focused, Input):
+                type_over(self.focused)
         elif close:
             self.dismiss(None)

@@ -1,5 +1,6 @@
-"""A line in which only some letters can be typed."""
+"""A line for a number: everything that is typed stays, and the window judges the whole text."""
 
+import re
 from typing import Any
 
 from textual.widget import Widget
@@ -7,10 +8,14 @@ from textual.widgets import Input
 
 
 class Limited(Input):
-    """Takes only the letters that are `allowed`; at any other its window says in the border what stands here."""
+    """Is for text of `allowed` letters alone; with any other in it its window says in the border what stands here.
+
+    No letter is dropped: what is left of a text would be another number.
+    """
 
     def __init__(self, allowed: str, words: str, value: str = "", **given: Any) -> None:
-        super().__init__(value, restrict=f"[{allowed}]*", compact=True, **given)
+        super().__init__(value, compact=True, **given)
+        self._allowed = re.compile(f"[{allowed}]*")
         self._words = f"here stands {words}"
         self._before: str | None = None
 
@@ -18,12 +23,21 @@ class Limited(Input):
     def _window(self) -> Widget:
         return next(each for each in self.ancestors if isinstance(each, Widget) and each.has_class("dialog"))
 
-    def restricted(self) -> None:
-        """Say what can be typed."""
-        if self._window.border_subtitle != self._words:
-            self._before, self._window.border_subtitle = self._window.border_subtitle, self._words
+    @property
+    def wrong(self) -> str:
+        """Return what stands here, while something else does."""
+        return "" if self._allowed.fullmatch(self.value) else self._words
 
     def on_input_changed(self) -> None:
-        """Say it no longer once something is typed."""
-        if self._window.border_subtitle == self._words:
+        """Say what can be typed while something else is, and no longer."""
+        told = self._window.border_subtitle == self._words
+        if self.wrong and not told:
+            self._before, self._window.border_subtitle = self._window.border_subtitle, self._words
+        elif told and not self.wrong:
             self._window.border_subtitle = self._before
+
+
+def type_over(line: Input) -> None:
+    """Mark a number that was refused, so that the next one takes its place and is not added to it."""
+    if line.value.lstrip("-.,")[:1].isdigit():
+        line.select_all()

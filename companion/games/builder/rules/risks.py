@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+from companion.core.money import BANK
 from companion.core.order import Order
+from companion.games.board.moves import Pay
 from companion.games.board.owing import open_debts
-from companion.games.board.risks import for_nothing
+from companion.games.board.risks import for_nothing, ruin
 from companion.games.builder import moves as m
 from companion.games.builder.moves import Agree, Floor, Lot, Offer, Penthouse, Trade
 from companion.games.builder.rules.building import height
@@ -19,6 +21,16 @@ _BY_CARD = (
     *(m.Collect, m.Steal, m.ForcedTrade),
 )
 _WHEN = {"at_once": "ends the game", "end_of_turn": "ends the game with this turn"}
+
+
+def ruinous(state: Builder, order: Order) -> Risk | None:
+    """Return what a payment beyond all that the payer has would do, None for anything else (BUILDER-DEBT-01)."""
+    pay = order.move
+    if not isinstance(pay, Pay) or pay.payer == BANK:
+        return None
+    cash = state.cash(pay.payer)
+    free = (name for name in state.owned(pay.payer) if not state.holding(name).mortgaged)
+    return ruin(pay, cash, cash + sum(state.edition.deed(name).mortgage or 0 for name in free), str)
 
 
 def gift(state: Builder, order: Order) -> Risk | None:

@@ -3,18 +3,29 @@
 from collections.abc import Iterator
 
 from companion.core.debts import owed
+from companion.core.money import BANK
 from companion.core.order import Order
+from companion.games.board.moves import Pay
 from companion.games.board.owing import open_debts
-from companion.games.board.risks import for_nothing
+from companion.games.board.risks import for_nothing, ruin
 from companion.games.city.moves import Lot, Trade
 from companion.games.city.rules.deals import goods
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.landing import on_chance
 from companion.games.city.rules.recorder import show
+from companion.games.city.rules.rent import can_raise
 from companion.games.city.state import City
 from companion.unit.risks import Risk
 
 _PLANNED = "A hazard or a bonus building has not been built."
+
+
+def ruinous(state: City, order: Order) -> Risk | None:
+    """Return what a payment beyond all that the payer has would do, None for anything else (CITY-MON-04)."""
+    pay = order.move
+    if not isinstance(pay, Pay) or state.paper or pay.payer == BANK:
+        return None
+    return ruin(pay, state.cash(pay.payer), can_raise(state, pay.payer), show)
 
 
 def gift(state: City, order: Order) -> Risk | None:
