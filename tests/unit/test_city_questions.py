@@ -77,3 +77,4 @@ def test_the_table_can_take_what_stands_off_the_board() -> None:
     assert [[option.label for option in choice.blanks[0].options] for choice in offered] == [["Seaview"], ["Middleton"]]
     assert all(choice.allowed for choice in offered)
     assert told("given railroad Seaview; remove railroad Seaview") == "A railroad goes from Seaview back to the box."
+    assert told("given tower Seaview; remove tower Seaview") == "The Tower goes from Seaview back to the box."

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import the
-from companion.core.words import counted, listed
+from companion.core.words import capital, counted, listed
 from companion.games.board.telling import NOTHING, board_words, kept, traded, who
 from companion.games.city import facts as f
 from companion.games.city import given
@@ -189,7 +189,7 @@ WORDS: Words[City] = {
     **say(f.PriceNamed, lambda fact: f"{fact.player} opens the auction at {show(fact.amount)}"),
     **say(f.CashCounted, lambda fact: f"{fact.player} counts {show(fact.amount)}"),
     **say(f.BuildGranted, lambda fact: f"{fact.player} may build {_GRANTS[fact.result]}"),
-    **say(f.PieceRemoved, lambda fact: f"{_piece(fact.piece).capitalize()} goes from {fact.district} back to the box"),
+    **say(f.PieceRemoved, lambda fact: f"{capital(_piece(fact.piece))} goes from {fact.district} back to the box"),
     **say(f.HazardBuilt, lambda fact: f"{fact.player} builds a {fact.hazard} on {fact.district}"),
     **say(f.BonusBuilt, lambda fact: f"{fact.player} builds a {fact.bonus} on {fact.district}"),
     **say(f.BonusRemoved, lambda fact: f"The {fact.bonus} goes from {fact.district} back to the box"),
