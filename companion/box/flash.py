@@ -33,6 +33,9 @@ _NO_ANSWER = (
     "The board does not answer: {}. Otherwise press its reset button just before, take another cable, one that carries "
     "data, and see that it is an Uno or Nano with its bootloader."
 )
+CHIPS = ("atmega328p", "atmega328pb")
+_PB = f"The chip on the board is an ATmega328PB. Nothing was written: try again with --chip {CHIPS[1]}."
+_NO_PB = "The chip on the board is no ATmega328PB. Nothing was written: try again without --chip."
 _OTHER_CHIP = "The chip on the board is no ATmega328P: this firmware is for no other. Nothing was written."
 _READS_BACK = (
     "What was written reads back otherwise: try again with another cable; if that does not help, the chip is worn or "
@@ -47,6 +50,7 @@ def add_flash_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", help="the device the board is on; else the only USB port there is")
     parser.add_argument("--hex", type=Path, default=HEX, help="other firmware than the one that comes along")
     parser.add_argument("--baud", type=int, default=BAUD, help="of the bootloader: 115200, or 57600 on an older Nano")
+    parser.add_argument("--chip", choices=CHIPS, default=CHIPS[0], help="what is printed on the chip of the board")
     parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
     parser.add_argument("--yes", action="store_true", help="do not ask")
 
@@ -60,9 +64,11 @@ def flash(options: argparse.Namespace, console: Console) -> int:
     name = named(options.owner, options.port) if options.port else _only_port(options.owner)
     if trouble := no_serial_port(name):
         raise Unreadable(trouble)
-    command = _command(name, options.hex, options.baud)
+    command = _command(name, options.hex, options.baud, options.chip)
     console.print(
-        f"This writes {size} bytes of {options.hex} to the ATmega328P on {name}:", markup=False, soft_wrap=True
+        f"This writes {size} bytes of {options.hex} to the {_printed(options.chip)} on {name}:",
+        markup=False,
+        soft_wrap=True,
     )
     console.print(f"  {shlex.join(command)}", markup=False, highlight=False, soft_wrap=True)
     if options.dry_run or not (options.yes or _agreed(console)):
@@ -83,8 +89,12 @@ def _only_port(owner: Owner) -> str:
     raise CompanionError("No board is plugged in: there is no USB serial port. See “companion box list”.")
 
 
-def _command(port: str, firmware: Path, baud: int) -> list[str]:
-    place = ["-p", "atmega328p", "-c", "arduino", "-P", port, "-b", str(baud)]
+def _printed(chip: str) -> str:
+    return chip.upper().replace("ATMEGA", "ATmega")
+
+
+def _command(port: str, firmware: Path, baud: int, chip: str) -> list[str]:
+    place = ["-p", chip, "-c", "arduino", "-P", port, "-b", str(baud)]
     return ["avrdude", *place, "-D", "-U", f"flash:w:{firmware}:i"]
 
 
@@ -124,7 +134,10 @@ def _advice(said: str, name: str, command: list[str]) -> str:
         "busy|Access is denied": explain(name, OSError(errno.EBUSY, "")),
         "No such file|cannot find": explain(name, FileNotFoundError(errno.ENOENT, "")),
         "attributes for|Inappropriate ioctl|Is a directory": _NO_DEVICE.format(name),
-        r"expected signature|signature does not|differs in signature|signature = 0x(?!1e950f)": _OTHER_CHIP,
+        r"signature = (0x)?1e ?95 ?16": _PB if CHIPS[0] in command else _READS_BACK,
+        r"expected signature|signature does not|differs in signature|signature = 0x(?!1e950f)": _OTHER_CHIP
+        if CHIPS[0] in command
+        else _NO_PB,
         "verification (error|mismatch)|content mismatch": _READS_BACK,
         "not in sync|not responding|protocol error|no response": no_answer,
     }

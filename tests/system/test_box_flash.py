@@ -137,6 +137,11 @@ def test_nothing_is_written_without_a_yes(
         ("avrdude OS error: cannot set attributes for port /dev/null: Inappropriate ioctl", "is no serial port"),
         ("avrdude error: expected signature for ATmega328P is 1E 95 0F", "is no ATmega328P"),
         ("avrdude: Device signature = 0x1e9406 (probably m168)", "is no ATmega328P"),
+        ("avrdude: Device signature = 0x1e9516 (probably m328pb)", "try again with --chip atmega328pb"),
+        (
+            "Device signature = 1E 95 16 (ATmega328PB) avrdude error: expected signature for ATmega328P is 1E 95 0F",
+            "try again with --chip atmega328pb",
+        ),
         ("avrdude: Device signature = 0x1e950f (probably m328p) avrdude: verification error", "reads back otherwise"),
         ("avrdude warning: verification mismatch", "reads back otherwise"),
         ("Segmentation fault", "says above why"),
@@ -150,6 +155,13 @@ def test_the_words_of_avrdude_decide_what_is_advised(
     told = complaint(capsys)
     assert told.startswith(f"{words} companion: ")
     assert advice in told
+
+
+def test_an_atmega328pb_is_written_as_such(avrdude: Install, port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    called = avrdude(1, "expected signature for ATmega328PB is 1E 95 16")
+    assert box(["flash", "--port", port, "--yes", "--chip", "atmega328pb"]) == 1
+    assert "-p atmega328pb" in called.read_text()
+    assert "is no ATmega328PB. Nothing was written: try again without --chip" in complaint(capsys)
 
 
 def test_a_board_that_does_not_answer_at_the_old_speed(
