@@ -37,6 +37,7 @@ def pytest_configure() -> None:
     compiled is kept, as where the app is installed: to compile it for every start is a third of what that costs.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ.pop("SSH_CONNECTION", None)  # sounds go another way there
     sys.dont_write_bytecode = False
     os.environ[seeds.VARIABLE] = str(seeds.first())
     for each in signal.valid_signals() & {signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGINT)}:

@@ -1,6 +1,7 @@
 """The devices of a running app: what makes the sounds, and the driver of the box."""
 
 import asyncio
+import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ class Devices:
             volume=wanted.volume,
             muted=wanted.muted,
             speech=wanted.speech,
+            only_bell=_only_bell(wanted),
             later=asyncio.get_running_loop().call_later,
         )
         self._speaker.prepare()
@@ -57,6 +59,7 @@ class Devices:
         if (speaker := self._speaker) is None:
             return
         speaker.volume, speaker.muted, speaker.speech = preferences.volume, preferences.muted, preferences.speech
+        speaker.only_bell = _only_bell(preferences)
         if _looked_for(preferences) != _looked_for(before):
             self._close_box()
             self._open_box()
@@ -101,6 +104,12 @@ class Devices:
             self._link.plug(None)
             self._box.close()
         self._box = None
+
+
+def _only_bell(preferences: Preferences) -> bool:
+    """Tell whether the terminal is to ring: over SSH the player of this machine is heard in another place."""
+    over_ssh = bool(os.environ.get("SSH_CONNECTION"))
+    return preferences.sounds == "bell" or (preferences.sounds == "auto" and over_ssh)
 
 
 def _looked_for(preferences: Preferences) -> tuple[object, ...]:

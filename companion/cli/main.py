@@ -55,6 +55,7 @@ def _screen_options() -> argparse.ArgumentParser:
     """Return the options of what opens the screen; they may stand before or after its command."""
     options = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     options.add_argument("--mute", action="store_true", help="no sound this time")
+    options.add_argument("--bell", action="store_true", help="sound the bell of the terminal this time, as over SSH")
     options.add_argument("--still", action="store_true", help="no flashing and no running light this time")
     options.add_argument("--port", help="where the button box is: a device or socket://host:port")
     options.add_argument("--box", dest="box_id", metavar="ID", help="which box, where there are several")
@@ -218,7 +219,7 @@ def _serve(options: argparse.Namespace) -> int:
 
 def _asked(options: argparse.Namespace) -> dict[str, Any]:
     """Return what was given of what opens the screen, or an evening without one."""
-    names = ("game", "mute", "still", "port", "box_id", "theme", "phones")
+    names = ("game", "mute", "bell", "still", "port", "box_id", "theme", "phones")
     return {name: value for name, value in vars(options).items() if name in names}
 
 

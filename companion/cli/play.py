@@ -40,6 +40,7 @@ class Asked(msgspec.Struct, frozen=True):
     first: str = "home"
     game: str | None = None
     mute: bool = False
+    bell: bool = False
     still: bool = False
     port: str | None = None
     box_id: str | None = None
@@ -51,6 +52,7 @@ class Asked(msgspec.Struct, frozen=True):
         return replace(
             preferences,
             muted=preferences.muted or self.mute,
+            sounds="bell" if self.bell else preferences.sounds,
             still=preferences.still or self.still,
             port=preferences.port if self.port is None else self.port,
             box_id=preferences.box_id if self.box_id is None else self.box_id,
@@ -61,7 +63,7 @@ class Asked(msgspec.Struct, frozen=True):
     def under(self, now: Preferences, stored: Preferences) -> Preferences:
         """Return what is to be saved: what counts for this run only stays out, unless it was changed since."""
         once = self.over(stored)
-        names = ("muted", "still", "port", "box_id", "theme", "phones")
+        names = ("muted", "sounds", "still", "port", "box_id", "theme", "phones")
         kept = {name: getattr(stored, name) for name in names if getattr(now, name) == getattr(once, name)}
         return replace(now, **kept)
 

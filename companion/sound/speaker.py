@@ -32,7 +32,7 @@ class SystemSpeaker:
 
     Sound files are kept in `cache_dir`. A program that fails hands its cue to the next one, the last
     one to `bell`; `complain` is told that in a sentence, once. Failures are noticed at the next call, and with `later`
-    by themselves after some `POLL_S`.
+    by themselves after some `POLL_S`. With `only_bell` every cue rings the bell, and nothing is spoken.
     Everything happens on the caller's thread; no call but `finish` and `close` waits for anything.
     """
 
@@ -45,6 +45,7 @@ class SystemSpeaker:
         volume: int = 80,
         muted: bool = False,
         speech: bool = False,
+        only_bell: bool = False,
         later: Later | None = None,
         platform: str = sys.platform,
         clock: Callable[[], float] = time.monotonic,
@@ -55,6 +56,7 @@ class SystemSpeaker:
         self._volume = _checked(volume)
         self._muted = muted
         self._speech = speech
+        self.only_bell = only_bell
         self._later = later
         self._clock = clock
         self._sounds = Outlet(players(platform), clock, MOST_SOUNDS)
@@ -113,6 +115,9 @@ class SystemSpeaker:
         """Sound `cue` once, over what is being heard. Returns at once and never raises."""
         if self._silent:
             return
+        if self.only_bell:
+            self._bell()
+            return
         self._sounds.end(_ENDS.get(cue, ()))
         self.attend()
         path = self._path(cue)
@@ -128,7 +133,7 @@ class SystemSpeaker:
         Nothing happens if speech is off or there is no voice. Returns at once and never raises.
         """
         words = spoken(text)
-        if self._silent or not self._speech or not words:
+        if self._silent or self.only_bell or not self._speech or not words:
             return
         self._waiting = Job("speech", words, SPEECH_LONGEST_S, self._clock() + SPEECH_GOOD_S)
         self.attend()
@@ -215,6 +220,8 @@ class SystemSpeaker:
     def _sound_status(self) -> str:
         if self._muted or self._volume == 0:
             return "Sounds are muted."
+        if self.only_bell:
+            return "Sounds go to the terminal bell, as chosen or over SSH."
         tool = self._sounds.best
         if tool and not self._disk_trouble:
             return f"Sounds go to {tool.name} ({tool.command[0]})."
@@ -223,6 +230,8 @@ class SystemSpeaker:
     def _speech_status(self) -> str:
         if not self._speech:
             return "Speech is off."
+        if self.only_bell:
+            return "Nothing is spoken: the terminal has only its bell."
         tool = self._voices.best
         if tool:
             return f"Speech goes to {tool.name} ({tool.command[0]})."

@@ -18,7 +18,7 @@ from companion.store.whole import refuse_pipe, replace_whole
 from companion.table.preferences import TAKES, Allowed, Preferences, Takes, clashes
 
 SECTIONS = {
-    "sound": ("volume", "muted", "speech"),
+    "sound": ("volume", "muted", "speech", "sounds"),
     "screen": ("theme", "still"),
     "box": ("port", "box_id", "known", "never"),
     "phones": ("phones", "address", "phones_port", "banker_agrees"),

@@ -20,9 +20,12 @@ _PORTS: Takes = (
     'a list of texts such as ["1a86:7523@1-1.2"]',
 )
 _FLAG: Takes = (lambda value: isinstance(value, bool), "true or false")
+SOUNDS = ("auto", "player", "bell")
+"""Where sounds go: to the player of this machine, to the bell of the terminal, or to what suits how it is used."""
 TAKES: dict[str, Takes] = {
     "volume": (lambda value: type(value) is int and 0 <= value <= 100, "a whole number from 0 to 100"),
     "muted": _FLAG,
+    "sounds": (lambda value: value in SOUNDS, ", ".join(SOUNDS)),
     "speech": _FLAG,
     "still": _FLAG,
     "phones": _FLAG,
@@ -51,7 +54,8 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `port` is where the box is, empty to look for it; `box_id` is which of several, empty for any. `known` are the USB
     ports that may be opened to look for it, `never` those that are left alone; both name them by what is plugged in
-    there, not by their place in the system. `still` leaves out flashing and running lights.
+    there, not by their place in the system. `sounds` is one of `SOUNDS`.
+    `still` leaves out flashing and running lights.
     `phones` serves phones from the start, at `address` if that is this computer's, from `phones_port` on; with
     `banker_agrees` each of their moves waits for the banker.
     """
@@ -59,6 +63,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     volume: int = 70
     muted: bool = False
     speech: bool = False
+    sounds: str = "auto"
     theme: str = "companion"
     still: bool = False
     port: str = ""

@@ -50,6 +50,7 @@ def test_everything_saved_is_read_again(tmp_path: Path) -> None:
         volume=0,
         muted=True,
         speech=True,
+        sounds="bell",
         theme="colour-blind-safe",
         still=True,
         port="socket://localhost:7000",
@@ -93,6 +94,7 @@ def test_saving_the_same_leaves_every_byte(tmp_path: Path) -> None:
     [
         ("[sound]\nvolume = 101\n", 2, ("[sound] volume cannot be 101", "from 0 to 100")),
         ("[sound]\n\nvolume = true\n", 3, ("volume cannot be true", "from 0 to 100")),
+        ('[sound]\nsounds = "ssh"\n', 2, ("sounds cannot be “ssh”", "auto, player, bell")),
         ('[sound]\nmuted = "yes"\n', 2, ("muted cannot be “yes”", "true or false")),
         ('[screen]\ntheme = "dark"\n', 2, ("theme cannot be “dark”", "light, high-contrast, colour-blind-safe")),
         ("[sound]\nvolum = 3\n", 2, ("no key volum in [sound]", "did you mean volume?")),

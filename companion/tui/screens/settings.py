@@ -37,6 +37,7 @@ _LINES = {
     "Sound": {
         "volume": _Line("Volume", "From 0 to 100; ← and → change it by 10."),
         "muted": _Line("Sound", "Whether anything is to be heard at all."),
+        "sounds": _Line("Sounds from", "This machine, or the bell of the terminal; automatic: over SSH the bell."),
         "speech": _Line("Spoken announcements", "Says who bought what, if the system has a voice."),
     },
     "Screen": {
@@ -91,8 +92,8 @@ class Settings(ListPage):
         value = getattr(self.preferences, name)
         if name in _FLAGS:
             return _FLAGS[name][0 if value else 1]
-        if name == "theme":
-            return THEME_NAMES[value]
+        if name in _CHOICES:
+            return _CHOICES[name].called[value]
         return str(value) if value != "" else "look for it" if name == "port" else "any"
 
     def detail(self, name: str) -> str:
@@ -110,11 +111,11 @@ class Settings(ListPage):
 
     def idle(self) -> Collection[str]:
         """Return less and more where there is neither."""
-        return () if self.marked in ("volume", "theme") else ("settings-less", "settings-more")
+        return () if self.marked == "volume" or self.marked in _CHOICES else ("settings-less", "settings-more")
 
     def called(self) -> Mapping[str, str]:
-        """Return that colours come one after the other."""
-        return {"settings-less": "Previous", "settings-more": "Next"} if self.marked == "theme" else {}
+        """Return that colours and the like come one after the other."""
+        return {"settings-less": "Previous", "settings-more": "Next"} if self.marked in _CHOICES else {}
 
     def chosen(self, name: str) -> None:
         """Change a setting in the way that suits it."""
@@ -122,8 +123,9 @@ class Settings(ListPage):
             self._set(name, not getattr(self.preferences, name))
         elif name in ALL:
             self.ask(PressKey(ALL[name].help), lambda key: self._bind(name, key))
-        elif name == "theme":
-            window = Choose("Which colours?", _THEME_WORDS, marked=self.preferences.theme, called=THEME_NAMES)
+        elif name in _CHOICES:
+            it = _CHOICES[name]
+            window = Choose(it.question, it.words, marked=getattr(self.preferences, name), called=it.called)
             self.ask(window, lambda it: self._set(name, it))
         else:
             self._ask_text(name)
@@ -147,9 +149,9 @@ class Settings(ListPage):
         name = self.marked
         if name == "volume":
             self._set(name, max(0, min(100, self.preferences.volume + 10 * by)))
-        elif name == "theme":
-            names = [theme.name for theme in THEMES]
-            self._set(name, names[(names.index(self.preferences.theme) + by) % len(names)])
+        elif name in _CHOICES:
+            names = list(_CHOICES[name].called)
+            self._set(name, names[(names.index(getattr(self.preferences, name)) + by) % len(names)])
         elif name in _FLAGS:
             self._set(name, not getattr(self.preferences, name))
 
@@ -206,9 +208,35 @@ def _value(name: str, text: str) -> str | int:
 
 _DIGITS = re.compile(r"[0-9]{1,6}")
 _NUMBERS = ("volume", "phones_port")
-_THEME_WORDS = {
-    "companion": "calm, for the evening",
-    "light": "dark letters on a light ground",
-    "high-contrast": "black, white and strong colours",
-    "colour-blind-safe": "for any kind of colour vision",
+
+
+@dataclass(frozen=True)
+class _OneOf:
+    """A setting that is one of several: the question, what they are called, and what is said about each."""
+
+    question: str
+    called: Mapping[str, str]
+    words: Mapping[str, str]
+
+
+_CHOICES = {
+    "theme": _OneOf(
+        "Which colours?",
+        {theme.name: THEME_NAMES[theme.name] for theme in THEMES},
+        {
+            "companion": "calm, for the evening",
+            "light": "dark letters on a light ground",
+            "high-contrast": "black, white and strong colours",
+            "colour-blind-safe": "for any kind of colour vision",
+        },
+    ),
+    "sounds": _OneOf(
+        "Where do sounds come from?",
+        {"auto": "automatic", "player": "this machine", "bell": "the terminal"},
+        {
+            "auto": "over SSH the bell of the terminal, else this machine",
+            "player": "sounds and speech, where the companion runs",
+            "bell": "only its bell, where the screen is",
+        },
+    ),
 }
