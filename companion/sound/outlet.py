@@ -67,6 +67,11 @@ class Outlet:
         return bool(self._children)
 
     @property
+    def failed(self) -> bool:
+        """Return whether every program there is has failed lately."""
+        return bool(self._tools) and all(tool.name in self._resting for tool in self._tools)
+
+    @property
     def trouble(self) -> str:
         """Return why there is no program to give a job to."""
         failures = [f"{name} {why}" for name, (_, why) in self._resting.items()]

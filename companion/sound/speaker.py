@@ -186,7 +186,8 @@ class SystemSpeaker:
 
     def _ring(self) -> None:
         self._bell()
-        self._say_once("No sound is played", self._disk_trouble or self._sounds.trouble)
+        device = "no audio device: " if self._sounds.failed else ""
+        self._say_once("No sound is played", self._disk_trouble or f"{device}{self._sounds.trouble}")
 
     def _say_once(self, what: str, why_not: str) -> None:
         if what not in self._complained:
@@ -198,7 +199,8 @@ class SystemSpeaker:
         if job is None or self._voices.busy:
             return
         self._waiting = None
-        if job.good_until >= self._clock() and not self._voices.give(job, self._volume):
+        unheard = job.good_until >= self._clock() and not self._voices.give(job, self._volume)
+        if unheard and not (self._complained and self._sounds.failed):  # the same device is missing: that is said
             self._say_once("There is no speech", self._voices.trouble)
 
     def _silence(self) -> None:

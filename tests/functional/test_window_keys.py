@@ -1,14 +1,16 @@
 """Keys that mean the same in every window: the help, and the ends of a list."""
 
 import pytest
+from textual.widgets._toast import Toast
 
+from companion.tui.app import CompanionApp
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.rows import Rows
 from tests.city_table import city_table
 from tests.desks import at_the_desk
 from tests.game_table import game_table
-from tests.screens import SIZES
+from tests.screens import SIZES, until
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -53,3 +55,19 @@ async def test_the_ends_of_a_short_list_with_keys() -> None:
         assert choices.marked == len(choices.entries) - 1
         await table.press("pageup", "home")
         assert choices.marked == 0
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
+async def test_a_toast_covers_neither_the_log_nor_what_was_said(game: str, size: tuple[int, int]) -> None:
+    async with game_table(game, GameDesk, ("Ana", "Ben", "Cal"), size) as table:
+        await at_the_desk(table)
+        app = table.pilot.app
+        assert isinstance(app, CompanionApp)
+        table.screen.submit("pay Ana", "bar")
+        app.complain("No sound is played: no audio device: aplay failed with exit code 1.")
+        await until(table.pilot, lambda: bool(app.screen.query(Toast)))
+        toast = app.screen.query_one(Toast).region
+        for covered in ("#history", "#message"):
+            assert table.screen.query_one(covered).region.area
+            assert not toast.overlaps(table.screen.query_one(covered).region), covered
