@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from companion.tui.screens.builder import BuilderScreen
 from companion.tui.widgets.choices import Choices
 from tests.city_table import city_table
-from tests.game_table import GameTable, game_table
+from tests.game_table import GameTable
 
 
 def _marked(table: GameTable[Any]) -> str:
@@ -22,14 +21,3 @@ async def test_enter_ends_no_turn_in_which_blocks_can_be_built() -> None:
         assert table.state.turn.player == "Ana"
         await table.given("build Stoneside 2r")
         assert _marked(table) == "End the turn"
-
-
-async def test_enter_ends_no_turn_in_which_a_floor_can_be_built() -> None:
-    async with game_table("builder", BuilderScreen, ("Ana", "Ben")) as table:
-        await table.given(
-            "map A1-B2", "given chips Ana red 1 green 1", "given owner oriental Ana", "roll 1 2", "land oriental"
-        )
-        assert _marked(table).startswith("Ana begins a building")
-        await table.press("enter")
-        assert table.state.turn.player == "Ana"
-        assert not table.state.island

@@ -83,7 +83,7 @@ class BuilderScreen(BuilderLearning):
         Verb((CARD, "chance"), "builder-chance", asks="What does the card say?"),
         Verb(("agreed", "decline"), "builder-yes", "Answer the offer", called="Agree"),
         Verb(("go", "pickup"), "", "On the way", optional=True),
-        Verb(("floor",), "builder-floor", "{player} builds", optional=True, asks="Build what?", lapses=True),
+        Verb(("floor",), "builder-floor", "{player} builds", optional=True, asks="Build what?"),
         Verb(
             ("swap",),
             "builder-swap",

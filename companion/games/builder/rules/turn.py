@@ -77,8 +77,9 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
         return
     if state.penthouse is not None:
         yield hard("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
-    yield from nothing_due(state)
-    if state.turn.step == "moved" and not state.turn.again:
+    due = tuple(nothing_due(state))
+    yield from due
+    if not due and state.turn.step == "moved" and not state.turn.again:
         asked = tuple(still_to_ask(state))
         done = f"{listed(asked)}: ask now" if asked else f"{state.turn.player} has rolled already: build, trade"
         yield Reason(f"{done}, or end the turn.", "BUILDER-TURN-06")
