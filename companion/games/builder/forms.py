@@ -128,6 +128,7 @@ CALLED = {
 QUESTIONS = {
     **board.QUESTIONS,
     "victim": "From whom?",
+    "players": "Who has the most cash?",
     "deed": "Which deed?",
     "cell": "Which cell?",
     "paid": "Which resources pay?",

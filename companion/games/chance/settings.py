@@ -97,7 +97,7 @@ class House:
         "When may a Flip 2 be played again that a Nope! stopped?",
         "CHANCE-NOPE-07",
         "Cards",
-        {"another_turn": "on another player, or in a later turn", "at_once": "in the same turn, too"},
+        {"another_turn": "on another player, or a turn later", "at_once": "in the same turn, too"},
     )
     no_buildings_left: Literal["end_game", "ask_table"] = rule(
         "What if no building is left?",
