@@ -191,7 +191,7 @@ def _said(file: Path) -> str:
 def modules_page() -> Iterator[str]:
     """Yield the modules of the folders that have many, each in its own words."""
     for title, folders in MODULES.items():
-        yield from (f"### {title}", "")
+        yield from (f"## {title}", "")
         files = [file for folder in folders for file in sorted((ROOT / "companion" / folder).glob("*.[jp][sy]"))]
         rows = [(f"`{file.relative_to(ROOT / 'companion')}`", _said(file)) for file in files if file.stem[0] != "_"]
         yield from _table(("file", "what it says of itself"), rows)
@@ -211,7 +211,8 @@ MODULES = {
     "Files, sounds and commands": ("store", "sound", "cli"),
 }
 PAGES: dict[str, tuple[Callable[[], Iterator[str]], ...]] = {
-    "architecture.md": (architecture_page, modules_page),
+    "architecture.md": (architecture_page,),
+    "modules.md": (modules_page,),
     "unit.md": (unit_page,),
     "notation.md": (notation_page,),
     "city.md": (city_page,),

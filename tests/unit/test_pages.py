@@ -106,21 +106,30 @@ def test_a_page_that_was_edited_between_the_marks_is_noticed(tmp_path: Path, mon
     assert pages.outdated() == []
 
 
-def test_every_module_on_the_page_of_the_architecture_says_something_of_itself() -> None:
+def test_every_module_says_something_of_itself() -> None:
     rows = [line for line in pages.modules_page() if line.startswith("| `")]
     assert len(rows) > 150
     assert [row for row in rows if not re.search(r"\| \S.*[.:] \|$", row)] == []
 
 
 def places(name: str, room: str) -> list[Path]:
-    """Return what a name on the page of the architecture may mean: in the room of its row, or in each game for X."""
-    rooms = ("", "companion", "companion/games", "companion/games/city", "companion/tui", "companion/cli", room)
+    """Return what a name on these pages may mean: in the room of its row, or in each game for X."""
+    rooms = (
+        "",
+        "companion",
+        "companion/games",
+        "companion/games/city",
+        "companion/tui",
+        "companion/cli",
+        f"companion/{room}",
+    )
     names = [name.replace("/X/", f"/{game}/") for game in ("city", "builder", "chance", "deal")]
     return [found for room in rooms for each in names for found in (ROOT / room).glob(each)]
 
 
-def test_every_file_that_the_page_of_the_architecture_names_is_there() -> None:
-    page = (pages.DOCS / "architecture.md").read_text("utf-8").partition(pages.END)[2]
+def test_every_file_that_the_pages_for_engineers_name_is_there() -> None:
+    page = "".join((pages.DOCS / name).read_text("utf-8") for name in ("architecture.md", "changing.md"))
+    page = page.partition(pages.END)[2]
     rooms = [(next(iter(re.findall(r"^\| `([\w/]+/)`", line)), ""), line) for line in page.splitlines()]
     named = [(name, room) for room, line in rooms for name in re.findall(r"`([\w./*-]+(?:/|\.(?:py|md|toml)))`", line)]
     assert len(named) > 150
