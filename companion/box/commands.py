@@ -24,7 +24,7 @@ from companion.box.selftest import Hands, Result, Verdict, checks, judge
 from companion.box.watch import monitor, record
 from companion.core.errors import Unreadable, why
 from companion.core.words import capital
-from companion.wire.messages import Foreign, Hello
+from companion.wire.messages import Foreign, Health, Hello
 
 
 def add_commands(parser: argparse.ArgumentParser, owner: Owner | None = None) -> None:
@@ -84,11 +84,24 @@ def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, han
     if not isinstance(answer, Hello):
         return 1
     results = [said, *map(partial(_report, console), checks(box, answer, hands))]
+    if health := box.health():
+        console.print(_fared(health), highlight=False, soft_wrap=True)
     found = Counter(result.verdict for result in results)
     left = found[Verdict.OPEN]
     needed = f", {left} left open: somebody must look, listen and press" if left else ""
     console.print(f"{found[Verdict.PASS]} passed, {found[Verdict.FAIL]} failed{needed}", highlight=False)
     return 1 if found[Verdict.FAIL] else 0
+
+
+_RESETS = {"P": "power on", "R": "the reset pin", "B": "too low a supply", "W": "its watchdog", "-": "an unknown cause"}
+
+
+def _fared(health: Health) -> str:
+    """Return what a box says of itself since it started."""
+    return (
+        f"The box reports: started by {_RESETS[health.reset]}; memory never used: {health.stack_free} bytes; "
+        f"bytes spoiled on the line: {health.spoiled}; lines dropped: {health.dropped}"
+    )
 
 
 _MARKS = {Verdict.PASS: "green", Verdict.FAIL: "bold red", Verdict.OPEN: "yellow"}

@@ -16,7 +16,9 @@ from companion.wire.messages import (
     Foreign,
     FromBox,
     FromHost,
+    Health,
     Hello,
+    HowAreYou,
     MalformedError,
     Moved,
     Show,
@@ -88,6 +90,12 @@ class Exchange:
         self.send(Who())
         answer = self._hello(SOON_MS)
         return answer if isinstance(answer, Hello) else None
+
+    def health(self) -> Health | None:
+        """Ask once how the box has fared; None from one that does not say."""
+        self.send(HowAreYou())
+        answer = self.wait(lambda message: isinstance(message, Health), SOON_MS)
+        return answer if isinstance(answer, Health) else None
 
     def silent(self) -> AbstractContextManager[None]:
         """Say nothing unasked in between, so that the box loses its host."""

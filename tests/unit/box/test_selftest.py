@@ -68,10 +68,16 @@ def test_a_box_that_ran_before_is_counted_by_what_hands_can_do() -> None:
 def test_the_page_for_makers_says_what_is_tried() -> None:
     _, out = examined(StandIn())
     tried = [name.strip() for row in _rows() for name in row.split("|")[1].split(",")]
-    assert tried == [line.split("  ", 1)[1].split(":")[0] for line in out.splitlines()[:-1]]
+    assert tried == [line.split("  ", 1)[1].split(":")[0] for line in out.splitlines()[:-2]]
 
 
 def _rows() -> list[str]:
     page = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text("utf-8")
     section = page.split("## What the selftest tries")[1].split("\n## ")[0]
     return [line for line in section.splitlines() if line.startswith("| ")][1:]
+
+
+def test_what_the_box_says_of_itself_is_reported() -> None:
+    _, out = examined(StandIn("T1"), hands=False)
+    *_, told, _ = out.splitlines()
+    assert told.startswith("The box reports: started by an unknown cause; memory never used: 0 bytes; ")
