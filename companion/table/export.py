@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from companion.core.draws import drawn_in
+from companion.core.errors import CompanionError, Refused
 from companion.core.history import Line
 from companion.core.notation.slots import write_duration
 from companion.core.notation.tokens import quote
-from companion.core.order import Setup
+from companion.core.order import Order, Setup
 from companion.core.visible import visible, visible_json
-from companion.games.game import S
+from companion.games.game import Game, S
+from companion.table import orders
 from companion.table.mending import held_ms
 from companion.table.table import Table
 from companion.unit.countdown import Timing
@@ -60,10 +63,25 @@ def _timed(table: Table[S]) -> Iterator[tuple[int, str]]:
     state = table.game.begin(table.setup)
     for line in table.history.effective():
         if line.kind == "move":
-            yield line.at_ms, visible(line.text)
+            yield line.at_ms, f"{'force ' if _is_refused(table.game, state, line) else ''}{visible(line.text)}"
         else:
             yield from _holds(table.game.timing(state), line)
         state = table.game.folded(state, line.facts)
+
+
+def _is_refused(game: Game[S], state: S, line: Line) -> bool:
+    """Tell whether the rules of today refuse what those of its day took, but for the banker who insists."""
+    try:
+        order = orders.read(line.text, game, game.lexicon(state))
+    except CompanionError:
+        return False
+    if not isinstance(order, Order) or order.forced:
+        return False
+    try:
+        orders.plan(game, state, order, line.at_ms, drawn_in(line.facts))
+    except Refused as refusal:
+        return not any(reason.hard for reason in refusal.reasons)
+    return False
 
 
 def _holds(timing: Timing, line: Line) -> Iterator[tuple[int, str]]:
