@@ -79,7 +79,7 @@ class Currency(msgspec.Struct, frozen=True):
         units = Fraction(f"{whole or 0}.{part or 0}") * _SCALE[suffix.lower() or self._bare(whole, part)]
         if units % self.smallest:
             millions = not suffix and not part and units * _SCALE["k"] % self.smallest == 0
-            raise self.uneven(text, f": {text} million is written {text}m" if millions else "")
+            raise self.uneven(text, f": {text} million is written {text}m or {text}.0" if millions else "")
         return int(units)
 
     def _bare(self, whole: str, part: str | None) -> str:

@@ -125,7 +125,7 @@ async def test_an_amount_that_no_notes_make_is_paid_by_nobody() -> None:
     async with city_table() as table:
         await on_space(table, "chance")
         await table.press("7", "enter")
-        assert table.message == "7 is no multiple of the smallest note, 10k: 7 million is written 7m."
+        assert table.message == "7 is no multiple of the smallest note, 10k: 7 million is written 7m or 7.0."
         assert table.state.cash("Ana") == 37_700_000
 
 
