@@ -60,6 +60,11 @@ class Currency(msgspec.Struct, frozen=True):
         """Say how an amount is written, for error messages and completion."""
         return "an amount such as 500k or 1.5M" if self.thousands else "an amount such as 150"
 
+    @property
+    def on_a_pad(self) -> str:
+        """Say how an amount is typed where there may be digits and a point or comma alone."""
+        return "500 for 500k, 1.5 for 1.5M" if self.thousands else self.hint
+
     def parse(self, text: str) -> int:
         """Return the whole units that `text` says; nothing rounds. A comma is a point.
 

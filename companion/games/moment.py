@@ -116,7 +116,11 @@ class Moment(Generic[S]):
     def _blank(self, slot: Slot, options: Sequence[Option] | None) -> Blank:
         name = slot.attr
         listed = _listed(slot, self._lexicon) if options is None else tuple(options)
-        return Blank(name, self._forms.question(name), slot.takes, listed, "" if listed else slot.expected)
+        return Blank(name, self._forms.question(name), slot.takes, listed, "" if listed else self._typed(slot))
+
+    def _typed(self, slot: Slot) -> str:
+        """Return what is typed for a slot from which nothing can be chosen."""
+        return self._lexicon.currency.on_a_pad if slot.takes == "amount" else slot.expected
 
     def fill(self, choice: Choice, words: Mapping[str, str]) -> Choice:
         """Return the choice with these words of the notation in its slots; a complete one has its line and is judged.

@@ -36,11 +36,12 @@ def weighed(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
 def narrowed(at: Moment[State], book: Book, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
     """Return what may stand in the next blank after these answers, greyed where it would be refused.
 
-    Nothing where that cannot be told.
+    Nothing where that cannot be told. Raises `CompanionError` for an answer that means nothing in its blank.
     """
+    fields = book.called(choice.form).fields
+    rest = at.fill(choice, {name: words for name, words in answers.items() if name in fields})
     if not all(_is_one_of_few(book, choice, blank) for blank in choice.blanks):
         return ()
-    rest = at.fill(choice, answers)
     left = iter(range(_MOST_AFTER))
     return tuple(_weighed(at, rest, each, left) for each in rest.blanks[0].options) if rest.blanks else ()
 

@@ -93,6 +93,18 @@ async def test_whatever_a_phone_types_is_booked_as_it_was_typed_or_not_at_all() 
             assert done["done"] is (text in CITY), text
 
 
+async def test_a_phone_is_told_at_the_field_what_is_wrong_with_an_amount() -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall:
+        ben = await hall.seat("Ben")
+        assert hall.session.submit("option watch money", Origin("key")) is None
+        choice = await ben.until(lambda: ben.choice("Ben", "Pay rent, or anything else"))
+        asked = {"seat": "Ben", "form": choice["form"], "filled": choice["filled"]}
+        assert choice["blanks"][-1]["expected"] == "500 for 500k, 1.5 for 1.5M"
+        for text, said in (("10,500k", "“10,500k” has thousands separators: write 10.5m."), ("0,7", "")):
+            heard = await ben.do("narrow", **asked, answers={"payee": "Ana", "amount": text})
+            assert (heard["done"], heard["words"]) == (not said, said)
+
+
 async def test_a_count_of_notes_is_never_what_is_left_of_a_text() -> None:
     """CITY-END-04."""
     async with city_table(options={"money": "paper"}) as table:

@@ -192,13 +192,27 @@ function die(page, asked, blanks, blank, eyes) {
 }
 
 function typed(page, asked, blank) {
-  if (blank.kind === "goods" && (blank.name === "gives" || blank.name === "takes")) return goods(page, asked, blank, (words) => answer(page, asked, blank, words));
+  if (blank.kind === "goods" && (blank.name === "gives" || blank.name === "takes")) return goods(page, asked, blank, (words) => judge(page, asked, blank, words));
   const number = blank.kind === "amount" || blank.kind === "number", kept = keptOf(asked, blank);
-  return h("form", { key: `typed ${asked.at}`, onsubmit: (event) => { event.preventDefault(); answer(page, asked, blank, kept.text); } }, [
-    number ? null : h("p", { key: "expected", class: "soft", id: "expected" }, blank.expected),
-    h("input", { key: "value", "aria-label": blank.question, "aria-describedby": number ? null : "expected", autocomplete: "off", autocapitalize: "off", inputmode: number ? "decimal" : "text", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
+  return h("form", { key: `typed ${asked.at}`, onsubmit: (event) => { event.preventDefault(); judge(page, asked, blank, kept.text); } }, [
+    blank.kind === "number" ? null : h("p", { key: "expected", class: "soft", id: "expected" }, blank.expected),
+    h("input", { key: "value", "aria-label": blank.question, "aria-describedby": blank.kind === "number" ? null : "expected", id: "typed", autocomplete: "off", autocapitalize: "off", inputmode: number ? "decimal" : "text", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
     h("button", { key: "on", class: "big yes" }, "Go on"),
   ]);
+}
+
+// Go on with what was typed once it means something there; otherwise say why not, and let it be typed over.
+function judge(page, asked, blank, value) {
+  const at = asked.at, answers = Object.assign({}, asked.answers);
+  if (!value.trim()) return answer(page, asked, blank, value);
+  answers[blank.name] = value.trim();
+  page.wire.ask(about("narrow", Object.assign({}, asked, { answers }))).then((said) => {
+    if (asked.at !== at || page.asked !== asked) return;
+    if (said.done) return answer(page, asked, blank, value);
+    page.tell(said.words);
+    const typed = document.getElementById("typed") || document.getElementById("money");
+    if (typed) typed.select();
+  });
 }
 
 function answer(page, asked, blank, value) {
