@@ -71,3 +71,13 @@ async def test_a_toast_covers_neither_the_log_nor_what_was_said(game: str, size:
         for covered in ("#history", "#message"):
             assert table.screen.query_one(covered).region.area
             assert not toast.overlaps(table.screen.query_one(covered).region), covered
+
+
+@pytest.mark.parametrize("game", ["city", "builder"])
+async def test_jail_finds_the_card_that_sends_there_first(game: str) -> None:
+    async with game_table(game, GameDesk, ("Ana", "Ben", "Cal")) as table:
+        await at_the_desk(table)
+        await table.given("land chance")
+        await table.press("k")
+        await table.type("jail")
+        assert "o to " in table.pilot.app.screen.query_one(Rows).shown[0].cells[0]

@@ -64,7 +64,7 @@ CALLED = {
     "move": "Go to a space",
     "back": "Go some spaces back",
     "jail": "Go to jail",
-    "jail-card": "Jail card to keep",
+    "jail-card": "A jail card to keep",
     "keep": "Another card to keep",
 }
 """What the effects of Chance cards are called that every board has, by their words in the notation."""
