@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from rich.console import Console
+from textual import events
 from textual.app import App
 from textual.command import CommandPalette
 from textual.pilot import Pilot
@@ -113,6 +115,30 @@ async def type_text(pilot: Pilot[Any], text: str) -> None:
     pilot.app.screen.query_one(Input).value = text
     await pilot.press("enter")
     await pilot.pause()
+
+
+_pressed: WeakKeyDictionary[App[Any], float] = WeakKeyDictionary()
+"""When a key was last pressed in an app by `press_slowly`."""
+
+
+async def press_slowly(pilot: Pilot[Any], *keys: str, apart_s: float = 1.0) -> None:
+    """Press keys, so many seconds between one and the next as the app sees them; no time passes for that.
+
+    The first comes a second after whatever was pressed so before.
+    """
+    begun = max(events.Key("u", "u").time, _pressed.get(pilot.app, 0.0) + 1.0)
+    for place, key in enumerate(keys):
+        event = events.Key(key, key if len(key) == 1 else None)
+        event.time = _pressed[pilot.app] = begun + place * apart_s
+        pilot.app.post_message(event)
+        await pilot.pause()
+        await until(pilot, lambda: inputs_at_rest(pilot))
+
+
+def inputs_at_rest(pilot: Pilot[Any]) -> bool:
+    """Tell whether every key was taken."""
+    app = pilot.app
+    return not isinstance(app, CompanionApp) or app.inputs.at_rest
 
 
 async def choose(pilot: Pilot[Any], query: str) -> None:

@@ -19,6 +19,8 @@ LONGEST_S = 2.0
 """How long an input waits for the one before it, should that never come to rest."""
 HELD_S = 0.6
 """How soon after the last one a key comes again while it is held; terminals wait half a second before the first."""
+REPEATS_S = 0.12
+"""How soon a key that is held comes again once it repeats: nobody presses one twice so fast."""
 _QUIET_ROUNDS = 2
 _CALM_S = 0.05
 """How long after an input came to rest what it led to is drawn, and most people have not pressed the next key."""
@@ -69,6 +71,7 @@ class Inputs:
         self.awaited: _Awaited = {}
         self._last: events.Key | None = None
         self._held: events.Key | None = None
+        self._held_s = HELD_S
         self._pressed: _Press | None = None
         self._astray = False
 
@@ -79,10 +82,10 @@ class Inputs:
 
     def admits(self, event: events.Event) -> bool:
         """Tell whether an input goes on now; one that comes too soon is posted again when its time has come."""
-        if event is self._let_through:
-            return self._counts(event)
         if self._is_held(event):
             return False
+        if event is self._let_through:
+            return self._counts(event)
         if not self.at_rest:
             self._waiting.append(event)
             return False
@@ -95,16 +98,16 @@ class Inputs:
         self._waiting.clear()
         self.forget_held()
 
-    def forget_held(self) -> None:
-        """Drop the key that was just taken as long as it is held."""
-        self._held = self._last
+    def forget_held(self, within_s: float = HELD_S) -> None:
+        """Drop the key that was just taken as long as it is held: as it comes again within so many seconds."""
+        self._held, self._held_s = self._last, within_s
 
     def _is_held(self, event: events.Event) -> bool:
         """Tell whether a key is still the one that has answered."""
         held = self._held
         if not isinstance(event, events.Key) or held is None:
             return False
-        self._held = event if event.key == held.key and event.time - held.time <= HELD_S else None
+        self._held = event if event.key == held.key and event.time - held.time <= self._held_s else None
         return self._held is event
 
     def _counts(self, event: events.Event) -> bool:

@@ -6,6 +6,7 @@ from companion.tui.widgets.pad import Pad
 from tests.chance_table import chance_table
 from tests.functional.test_chance_screen import ENDING, answered
 from tests.game_table import headline
+from tests.screens import press_slowly
 from tests.unit.chance.box import BOX, turn
 
 
@@ -36,7 +37,8 @@ async def test_whatever_is_asked_after_a_round_can_wait() -> None:
         assert "Has any skyline reached the finish mark?" in table.said
         await table.press("n", "4")
         assert table.state.turn.face == "4"
-        await table.press("u", "u", "y")
+        await press_slowly(table.pilot, "u", "u")
+        await table.press("y")
         assert table.state.finished == "mark"
 
 

@@ -25,7 +25,7 @@ from companion.tui.screens.find import Find
 from companion.tui.screens.unit import UnitScreen
 from tests.functional.test_store_failures import no_file_larger_than
 from tests.phones import Hall, Served
-from tests.screens import choose, open_store, said, shell, text_of, type_text, until
+from tests.screens import choose, open_store, press_slowly, said, shell, text_of, type_text, until
 
 CITY = Setup("city", ("Bne", "Ana"), {"money": "bank"}, seed=7)
 UNIT = Setup("unit", ("Ana", "Bne"), {"build_spin_seconds": "0"}, seed=7)
@@ -79,7 +79,7 @@ async def test_a_name_is_corrected_by_keys_on_the_smallest_screen(store: Store, 
         assert "Bne rolls" not in text_of(app)
         await until(pilot, lambda: said(app) == "Bne is Ben from the first line on.")
         assert "Bne owes a pizza" in text_of(app)
-        await pilot.press("u", "u")
+        await press_slowly(pilot, "u", "u")
         await until(pilot, lambda: app.evening is not None and not app.evening.table.history.undoes)
     [entry] = store.games()
     assert (entry.id, entry.name, entry.players, entry.lines) == (1, "Friday", ("Ben", "Ana"), 4)

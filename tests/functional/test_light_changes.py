@@ -15,7 +15,7 @@ from companion.tui.screens.standings import Standings
 from companion.tui.screens.unit import UnitScreen
 from companion.tui.widgets.choices import Choices
 from tests.light_tables import light, table_of
-from tests.screens import said, shell, text_of, type_text, until
+from tests.screens import press_slowly, said, shell, text_of, type_text, until
 
 
 @pytest.mark.parametrize(("game", "way"), [("city", "money"), ("chance", "rounds"), ("deal", "timer")])
@@ -79,7 +79,7 @@ async def test_an_undo_that_brings_the_end_back_opens_nothing(tmp_path: Path, ga
         await pilot.press("u")
         await pilot.pause()
         assert table_of(app).state.finished
-        await pilot.press("u", "u")
+        await press_slowly(pilot, "u", "u")
         assert app.screen is app.desk
         assert [line.text for line in table_of(app).history.effective()] == ["note one"]
 

@@ -11,7 +11,7 @@ from tests.builder_table import builder_table
 from tests.city_table import city_table
 from tests.desks import DESKS, asked, at_the_desk
 from tests.game_table import game_table
-from tests.screens import open_store, shell, text_of
+from tests.screens import open_store, press_slowly, shell, text_of
 
 
 @pytest.mark.parametrize("game", DESKS)
@@ -126,7 +126,8 @@ async def test_ending_the_game_is_asked_once_and_can_be_undone() -> None:
 
 async def test_three_times_undo_undoes_three_and_opens_nothing() -> None:
     async with city_table(options={"build_spin_seconds": "0"}) as table:
-        await table.press("1", "2", "y", "e", "2", "4", "y", "F", "y", "escape", "u", "u", "u")
+        await table.press("1", "2", "y", "e", "2", "4", "y", "F", "y", "escape")
+        await press_slowly(table.pilot, "u", "u", "u")
         assert table.window == "CityScreen"
         assert table.state.in_turn == "Ben"
         assert table.state.plots["Westlands"].owner is None
@@ -140,7 +141,7 @@ async def test_an_undo_in_builder_opens_no_question() -> None:
         await at_the_desk(table)
         await table.press("1", "2")
         await at_the_desk(table)
-        await table.press("u", "u")
+        await press_slowly(table.pilot, "u", "u")
         assert table.window == "BuilderScreen"
 
 

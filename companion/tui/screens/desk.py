@@ -15,6 +15,7 @@ from companion.session.session import Session
 from companion.table import orders
 from companion.table.log import Log, LogRow
 from companion.tui.actions import EVERYWHERE, Action, keys_of
+from companion.tui.inputs import REPEATS_S
 from companion.tui.screens.ask import Ask, ask_first
 from companion.tui.screens.game_menu import Entry, GameMenu
 from companion.tui.screens.page import Page
@@ -30,6 +31,10 @@ from companion.unit.risks import Risk
 from companion.unit.state import hour_left, phase
 
 _STANDS = "The hour waits for the answer."
+
+
+_ONCE_A_PRESS = ("undo", "redo")
+"""What a key that is held does not do again."""
 
 
 class Desk(Page):
@@ -254,8 +259,10 @@ class Desk(Page):
         """Carry out a move that a key or a button stands for; undo takes back first what is half said."""
         if text == "undo" and self.half_said:
             self.drop()
-        else:
-            self.request(text, "key")
+            return
+        if text in _ONCE_A_PRESS:
+            self.shell.inputs.forget_held(REPEATS_S)
+        self.request(text, "key")
 
     def back(self) -> None:
         """Drop what is half typed, or open the menu of the game: nobody is thrown out of a running evening."""

@@ -12,6 +12,7 @@ from companion.table import orders
 from companion.table.view import UnitView, unit_view
 from companion.tui.actions import Action, keys_of
 from companion.tui.desks import part
+from companion.tui.inputs import REPEATS_S
 from companion.tui.screens.auction_desk import AuctionDesk
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.game_menu import Entry
@@ -159,8 +160,10 @@ class UnitDesk(AuctionDesk):
         return refusal(phase(self.timing, self.session.now_ms), asked) is None
 
     def action_build(self) -> None:
-        """Press Build, or skip the running light."""
+        """Press Build, or skip the running light; a key that is held presses it once."""
         self._press(Button.BUILD)
+        if not self.allowed(Input.SKIP):
+            self.shell.inputs.forget_held(REPEATS_S)
 
     def action_hold(self) -> None:
         """Stop the countdown, or let it go on."""

@@ -1,0 +1,48 @@
+"""A key that is held down: it presses Build, takes back and brings again once, and bids as ever."""
+
+import pytest
+
+from tests.functional.test_unit_screen import evening
+from tests.inside import inside
+from tests.screens import press_slowly
+
+REPEAT_S = 0.03
+
+
+def moves(table: object) -> list[str]:
+    return [line.text for line in table.screen.session.table.history.lines if line.kind != "auto"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("spins", ["0", "2"])
+async def test_a_held_space_gives_one_result_of_build(spins: str) -> None:
+    """UNIT-BLD-04."""
+    async with evening() as table:
+        await table.press("p")
+        await table.type(f"option build_spin_seconds {spins}")
+        await press_slowly(table.pilot, *["space"] * 14, apart_s=REPEAT_S)
+        assert sum(inside(table.screen.session.table.state).unit.counts) == 1
+
+
+async def test_a_held_undo_takes_back_one_move_and_a_held_redo_brings_one_again() -> None:
+    async with evening() as table:
+        await table.press("p", "a", "1", "2", "3")
+        await press_slowly(table.pilot, *["u"] * 10, apart_s=REPEAT_S)
+        assert moves(table).count("undo") == 1
+        await press_slowly(table.pilot, "u", "u", apart_s=0.2)
+        assert moves(table).count("undo") == 3, "two presses of a hand are two"
+        await press_slowly(table.pilot, *["r"] * 10, apart_s=REPEAT_S)
+        assert moves(table).count("redo") == 1
+
+
+async def test_keys_that_wait_for_the_first_of_them_are_held_too() -> None:
+    async with evening() as table:
+        await table.press("p", "a", "1", "2", "3")
+        await table.press(*["u"] * 3)
+        assert moves(table).count("undo") == 1
+
+
+async def test_bid_keys_bid_however_fast() -> None:
+    async with evening() as table:
+        await table.press("p", "a")
+        await press_slowly(table.pilot, "1", "2", "1", "2", apart_s=REPEAT_S)
+        assert table.leader == "Blue 40k"
