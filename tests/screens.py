@@ -124,9 +124,9 @@ _pressed: WeakKeyDictionary[App[Any], float] = WeakKeyDictionary()
 async def press_slowly(pilot: Pilot[Any], *keys: str, apart_s: float = 1.0) -> None:
     """Press keys, so many seconds between one and the next as the app sees them; no time passes for that.
 
-    The first comes a second after whatever was pressed so before.
+    The first comes a second after whatever was pressed before.
     """
-    begun = max(events.Key("u", "u").time, _pressed.get(pilot.app, 0.0) + 1.0)
+    begun = max(events.Key("u", "u").time, _pressed.get(pilot.app, 0.0)) + 1.0
     for place, key in enumerate(keys):
         event = events.Key(key, key if len(key) == 1 else None)
         event.time = _pressed[pilot.app] = begun + place * apart_s
