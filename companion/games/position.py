@@ -39,7 +39,8 @@ class Entry:
             return MARK
         if self.value.takes == "amount":
             return lexicon.currency.show(getattr(move, self.value.attr))
-        return filled[self.value.attr].strip('"')
+        text = filled[self.value.attr]
+        return next((each.label for each in self.value.listed(lexicon) if each.text == text), text.strip('"'))
 
     def lines(self, of: str, text: str, lexicon: Lexicon) -> list[str]:
         """Return what is given where `text` stands in the cell of a player or place; nothing where it is empty.
@@ -54,12 +55,13 @@ class Entry:
         if self.value is None:
             raise refuse(f"Type {MARK} or x, or clear the cell.")
         parts = text.split(_AND) if self.form.often is Often.MANY else [text]
-        values = [read_slot(self.value, part, lexicon) for part in parts]
+        called = {each.label.casefold(): each.text for each in self.value.listed(lexicon)}
+        values = [read_slot(self.value, called.get(part.strip().casefold(), part), lexicon) for part in parts]
         return [self.form.fill({**filled, self.value.attr: self.value.write(value, lexicon)}) for value in values]
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return what can stand in a cell, where that is one of a few."""
-        return tuple(text.strip('"') for text in self.value.choices(lexicon)) if self.value else (MARK,)
+        return tuple(each.label for each in self.value.listed(lexicon)) if self.value else (MARK,)
 
     @property
     def _may_be_left_out(self) -> bool:

@@ -13,6 +13,7 @@ from companion.tui.widgets.lines import MessageLine
 from tests.functional.test_position import opened_again
 from tests.light_tables import asked, light, table_of
 from tests.owners import owners
+from tests.positions import cell, to_the_list
 from tests.screens import open_store, said, shell, text_of, until
 
 
@@ -151,7 +152,8 @@ async def test_a_river_said_at_a_light_table_changes_nothing_that_is_over(tmp_pa
 async def test_whoever_has_no_resources_is_said_to_have_none(tmp_path: Path) -> None:
     async with light(tmp_path, "builder", "points") as (app, pilot):
         await pilot.press("p", "a", *"resources", "enter", *"ben", "enter", *"none", "enter")
-        await until(pilot, lambda: "Ben has no resources." in text_of(app))
+        await until(pilot, lambda: cell(app, "Ben", "Resources") == "none")
+        to_the_list(app)
         await pilot.press("s")
         await until(pilot, lambda: table_of(app).state.house.watch == "everything")
         assert table_of(app).state.chips("Ben").total == 0

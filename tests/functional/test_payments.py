@@ -15,7 +15,7 @@ from tests.evenings import played, read
 from tests.functional.test_record import EVENINGS
 
 PAYMENTS = {"city": of_city, "builder": of_builder}
-_NAMES_ONLY = "AuctionSold BidCalled CashGiven DebtOpened"
+_NAMES_ONLY = "AuctionSold BidCalled CashGiven CountdownCancelled DebtOpened"
 UNPAID = {
     "city": f"CardValueRead CashCounted DebtReleased MortgageGiven PriceNamed RentAwaited {_NAMES_ONLY}",
     "builder": f"BankShort RentAsked {_NAMES_ONLY}",
