@@ -10,10 +10,12 @@ from companion import games
 from companion.cli.find import find_game
 from companion.core.fact import Fact
 from companion.games.game import State
+from companion.session.bgstats import bgsplay
 from companion.session.evenings import free_name
 from companion.store import Head, Store, csv_rows, import_game, jsonl, read_jsonl, write_rows
 from companion.store.exchange import FORMAT
 from companion.table.export import moves
+from companion.table.plays import play_of
 from companion.table.ports import JournalError
 from companion.table.reading import check_shown, opened, read_table
 from companion.table.table import Table
@@ -27,7 +29,7 @@ class Files:
         self.store = store
 
     def write(self, table: Table[State], name: str, kind: str, path: Path) -> None:
-        """Write a game to `path` as `moves`, `jsonl`, `csv` or `txt`. Raises `JournalError`."""
+        """Write a game to `path` as one of the kinds of file. Raises `JournalError`."""
         write_rows(path, _rows(table, name, kind))
 
     def read(self, path: Path) -> str:
@@ -61,7 +63,18 @@ def _rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
         return jsonl(Head(FORMAT, name, table.setup, bool(table.state.finished), clock_ms=table.now_ms), lines)
     if kind == "csv":
         return csv_rows(lines)
+    if kind == "bgsplay":
+        return (_play(table, name),)
     return (words(table, name) if kind == "txt" else moves(table),)
+
+
+def _play(table: Table[State], name: str) -> str:
+    """Return the evening for BG Stats. Raises `JournalError` where it is no play."""
+    if (play := play_of(table)) is not None:
+        return bgsplay([play])
+    if not table.state.finished:
+        raise JournalError(f"“{name}” is still being played: end the game, then export it for BG Stats.")
+    raise JournalError(f"There is nothing to log in BG Stats: no one played in “{name}”.")
 
 
 def export_command(game: str, kind: str, output: str | None) -> int:
@@ -72,13 +85,18 @@ def export_command(game: str, kind: str, output: str | None) -> int:
         table = read_table(reading)
         missing = reading.missing(table.history.lines)
         if output is not None:
-            path = Path(output)
-            if path.exists():
-                raise JournalError(f"{path} is there already: choose another name.")
-            Files(store).write(table, entry.name, kind, path)
+            write_new(output, _rows(table, entry.name, kind))
             return _told(missing)
         sys.stdout.writelines(_rows(table, entry.name, kind))
         return _told(missing)
+
+
+def write_new(output: str, rows: Iterable[str]) -> None:
+    """Write a new file. Raises `JournalError`; a file that is there already is left alone."""
+    path = Path(output)
+    if path.exists():
+        raise JournalError(f"{path} is there already: choose another name.")
+    write_rows(path, rows)
 
 
 def _told(missing: str) -> int:

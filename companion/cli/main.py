@@ -94,9 +94,13 @@ def _add_saved(commands: _Commands) -> None:
     games.add_argument("--json", action="store_true", help="print one JSON array and nothing else")
     export = _add(commands, "export", "write a saved game to a file")
     export.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
-    kinds = "moves to run, jsonl to import, csv to count with, txt to read, with the line numbers that mend takes"
-    export.add_argument("--format", choices=("moves", "jsonl", "csv", "txt"), default="moves", help=kinds)
+    kinds = "moves to run, jsonl to import, csv to count with, txt to read, with the line numbers that mend takes, "
+    kinds += "bgsplay to log a finished evening in BG Stats"
+    export.add_argument("--format", choices=("moves", "jsonl", "csv", "txt", "bgsplay"), default="moves", help=kinds)
     export.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; else standard output")
+    plays = _add(commands, "plays", "write finished evenings to one file for BG Stats")
+    plays.add_argument("--since", metavar="DATE", help="only evenings from this day on, such as 2026-01-31")
+    plays.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new .bgsplay file; else standard output")
     take = _add(commands, "import", "make a saved game of an exported file")
     take.add_argument("file", metavar="FILE", type=_named, help="a .jsonl file that was exported")
 
@@ -167,6 +171,12 @@ def _export(options: argparse.Namespace) -> int:
     return export_command(options.game, options.format, options.output)
 
 
+def _plays(options: argparse.Namespace) -> int:
+    from companion.cli.plays import plays
+
+    return plays(options.since, options.output)
+
+
 def _import(options: argparse.Namespace) -> int:
     from companion.cli.exchange import import_command
 
@@ -229,6 +239,7 @@ _RUN = {
     "run": _run,
     "games": _games,
     "export": _export,
+    "plays": _plays,
     "import": _import,
     "doctor": _doctor,
 }

@@ -91,6 +91,8 @@ class Game(Generic[S]):
     """The word after `game` in a file."""
     title: str
     """The name on the screen."""
+    bgg: int | None = None
+    """Its number at BoardGameGeek, None where that is not known."""
     settings: Settings = field(default_factory=Settings)
     """The house rules."""
     forms: Sequence[Form]

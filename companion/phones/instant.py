@@ -17,6 +17,7 @@ from companion.phones import public
 from companion.phones.asked import choices_of, made_by, whose
 from companion.phones.shapes import TableSaid
 from companion.phones.weighed import narrowed, weighed
+from companion.session.bgstats import link_of
 from companion.session.origin import against
 from companion.session.session import Session
 from companion.table.words import without_first
@@ -154,12 +155,13 @@ def whole(session: Session) -> m.Whole:
     table, standings = session.table, public.standings_said(session)
     figure, history = table.game.figure, public.sentences(session, _HISTORY)
     told = without_first(table) if table.state.finished else ()
+    log = link_of(table)
     course = {name: thinned(tuple(values)) for name, values in table.course.items()}
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
-        return m.Whole(standings, history, told)
+        return m.Whole(standings, history, told, bgstats=log)
     marks = round_scale([value for values in course.values() for value in values])
     name = figure.now(table.state).name
-    return m.Whole(standings, history, told, name, course, tuple((mark, figure.words(mark)) for mark in marks))
+    return m.Whole(standings, history, told, name, course, tuple((mark, figure.words(mark)) for mark in marks), log)
 
 
 def thinned(values: tuple[int, ...]) -> tuple[int, ...]:

@@ -225,8 +225,8 @@ class Way(Said, frozen=True, tag="way"):
 class Whole(Said, frozen=True, tag="whole"):
     """The standings, the whole history, the newest first, and how the `figure` that counts has gone for everybody.
 
-    `story` is the evening in sentences, once it is over. Without a `figure` nothing has moved yet; `scale` has round
-    values from below the least to above the most, with their words.
+    `story` is the evening in sentences, and `bgstats` the address that logs it in BG Stats, once it is over. Without
+    a `figure` nothing has moved yet; `scale` has round values from below the least to above the most, with their words.
     """
 
     standings: Standings
@@ -235,6 +235,7 @@ class Whole(Said, frozen=True, tag="whole"):
     figure: str = ""
     course: dict[str, tuple[int, ...]] = {}
     scale: tuple[tuple[int, str], ...] = ()
+    bgstats: str = ""
 
 
 class Older(Said, frozen=True, tag="older"):

@@ -91,12 +91,16 @@ class Won(msgspec.Struct, frozen=True):
 
 def won(table: Table[S]) -> Won | None:
     """Return who won an evening, as its verdict says; None while it goes on, where nobody has or nothing was played."""
-    idle = {"finish", *_setting_up(table.game)}
-    played = any(_says_more(line, idle) for line in table.history.effective())
     shown = table.game.standings(table.state, table.now_ms)
     first = tuple(row.name for row in shown.rows if row.rank == 1)
     over = table.state.finished and table.state.finished != "broken off"
-    return Won(table.game.title, first) if over and played and first else None
+    return Won(table.game.title, first) if over and first and played(table) else None
+
+
+def played(table: Table[S]) -> bool:
+    """Tell whether anything was played in an evening, so that it is more than set up or ended."""
+    idle = {"finish", *_setting_up(table.game)}
+    return any(_says_more(line, idle) for line in table.history.effective())
 
 
 def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:

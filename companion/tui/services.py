@@ -36,9 +36,10 @@ KINDS = {
     "jsonl": "to be imported again",
     "csv": "for a spreadsheet",
     "txt": "the evening in words, line by line",
+    "bgsplay": "to log the play in BG Stats",
 }
 """The kinds of file a game can be written to, by the ending of the file, and what each is for."""
-CALLED = {"moves": "moves", "jsonl": "everything", "csv": "table", "txt": "sentences"}
+CALLED = {"moves": "moves", "jsonl": "everything", "csv": "table", "txt": "sentences", "bgsplay": "play"}
 """What stands in each kind of file."""
 
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.async_api import Browser, Route, expect
 
+from companion.session.bgstats import link_of
 from companion.session.origin import Origin
 from tests.browser.measures import BROKEN, CUT, HIGH, NAMES, OUTSIDE, OVER
 from tests.browser.windows import Windows, broken_rules, line_of, resize
@@ -217,6 +218,9 @@ async def test_a_tv_looks_back_when_a_game_is_over(browser: Browser) -> None:
         await expect(chart.locator(".token")).to_have_text(["A", "B"])
         await expect(tv.get_by_text("The tallest building: Ana's on A1, 5 floors with the penthouse.")).to_be_visible()
         await expect(tv.get_by_text("Scan to play")).to_have_count(0)
+        await expect(tv.get_by_role("link", name="Log in BG Stats")).to_have_attribute(
+            "href", link_of(hall.session.table)
+        )
         assert await broken_rules(tv) == []
         assert windows.problems == []
 

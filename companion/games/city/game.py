@@ -143,6 +143,7 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> City:
 _FULL = Game[City](
     name="city",
     title=_TITLE,
+    bgg=41186,
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,

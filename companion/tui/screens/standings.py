@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from companion.games import view
 from companion.games.course import Figure
+from companion.session.bgstats import link_of
 from companion.session.session import Session
 from companion.table.words import without_first
 from companion.tui.desks import part
@@ -43,6 +44,7 @@ class Standings(Scrolling):
         ("escape,enter,space,S", "dismiss(None)", "Close"),
         ("A,a", "rematch", "Rematch"),
         ("x", "export", "Export"),
+        ("b", "log_play", "BG Stats"),
     ]
 
     def __init__(
@@ -106,7 +108,9 @@ class Standings(Scrolling):
         lines = self._shell.services.series(table.setup.players, table)
         yield Listed("\n".join(lines), "hint parts")
         yield Static(
-            "A  Rematch: the same again, and the next player begins\nx  Write the evening to a file", id="after"
+            "A  Rematch: the same again, and the next player begins\nx  Write the evening to a file"
+            + ("\nb  Copy the link for BG Stats" if link_of(table) else ""),
+            id="after",
         )
 
     def action_rematch(self) -> None:
@@ -118,6 +122,13 @@ class Standings(Scrolling):
     def action_export(self) -> None:
         """Write the evening to a file."""
         self._shell.action_export_game()
+
+    def action_log_play(self) -> None:
+        """Copy the link that logs the evening in BG Stats, and say where it is opened."""
+        session = self._shell.evening
+        if session is not None and (link := link_of(session.table)):
+            self._shell.copy_to_clipboard(link)
+            self.notify("Link copied – open it on a device with BG Stats. Phones at the table have a button for it.")
 
     def on_click(self) -> None:
         """Close."""

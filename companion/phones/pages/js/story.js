@@ -14,6 +14,7 @@ export function story(page, whole, back) {
     chart(whole, page.body.view.players.map((row) => row.name)),
     whole.story.length ? h("h2", { key: "evening" }, "The evening") : null,
     sentences(whole.story),
+    logPlay(whole),
     h("h2", { key: "all" }, "What happened"),
     h("ul", { key: "history", class: "plain told" }, whole.history.map((each, place) => h("li", { key: String(whole.history.length - place) }, each.text))),
   ]);
@@ -22,6 +23,11 @@ export function story(page, whole, back) {
 // The evening in sentences, once it is over.
 export function sentences(told) {
   return h("ul", { key: "story", class: "plain told" }, told.map((words) => h("li", { key: words }, words)));
+}
+
+// The way into the app BG Stats, once the evening is over.
+export function logPlay(whole) {
+  return whole.bgstats ? h("a", { key: "log", class: "button", href: whole.bgstats, target: "_blank", rel: "noopener" }, "Log in BG Stats") : null;
 }
 
 export function table(standings) {

@@ -8,7 +8,7 @@ import { draw, h } from "./draw.js";
 import { mark } from "./marks.js";
 import { bare } from "./people.js";
 import { hollow, places } from "./places.js";
-import { chart, sentences, table } from "./story.js";
+import { chart, logPlay, sentences, table } from "./story.js";
 import { Wire } from "./wire.js";
 
 const LAST = 3, LONG = 180, MANY = 4, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
@@ -130,6 +130,7 @@ class Tv {
     return this.whole && h("section", { key: "result", class: "card result" }, [
       table(this.whole.standings),
       sentences(this.whole.story),
+      logPlay(this.whole),
     ]);
   }
 

@@ -1,0 +1,58 @@
+"""`companion plays`: finished evenings in one file for BG Stats."""
+
+import sys
+from collections.abc import Iterator
+from datetime import date, datetime
+
+from companion.cli.exchange import write_new
+from companion.core.errors import CompanionError, Unreadable
+from companion.games.game import State
+from companion.session.bgstats import bgsplay
+from companion.store import Store
+from companion.table.plays import Play, play_of
+from companion.table.reading import read_table
+from companion.table.table import Table
+
+
+def plays(since: str | None, output: str | None) -> int:
+    """Write the plays from a day on to a new file or to standard output, the first one first; 1 where one is lost."""
+    first = _day(since)
+    with Store.open() as store:
+        tables = Finished(store)
+        found = {play.key: play for table in tables if (play := play_of(table)) is not None and _on(play) >= first}
+    text = bgsplay(sorted(found.values(), key=lambda play: play.begun_ms))
+    if output is None:
+        print(text, end="")
+    else:
+        write_new(output, (text,))
+    return 1 if tables.lost else 0
+
+
+class Finished:
+    """The finished evenings of a store; those that cannot be read are told on standard error and counted as lost."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.lost = 0
+
+    def __iter__(self) -> Iterator[Table[State]]:
+        for entry in self._store.games():
+            if entry.finished and not entry.damaged:
+                try:
+                    yield read_table(self._store.watch(entry.id))
+                except CompanionError as error:
+                    self.lost += 1
+                    print(f"companion: “{entry.name}” is left out: {error}", file=sys.stderr)
+
+
+def _day(text: str | None) -> date:
+    """Return a day, the first of all without one. Raises `Unreadable`."""
+    try:
+        return date.fromisoformat(text) if text is not None else date.min
+    except ValueError:
+        raise Unreadable(f"“{text}” is not a date: write it as 2026-01-31.") from None
+
+
+def _on(play: Play) -> date:
+    """Return the day on which an evening began, where this machine is."""
+    return datetime.fromtimestamp(play.begun_ms / 1000).date()

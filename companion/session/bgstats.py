@@ -1,0 +1,254 @@
+"""Plays for the app BG Stats: the link that opens one there, and its file of many, `.bgsplay`.
+
+The app wants every boolean, even one that is said to be optional, and numbers of games at BoardGameGeek as numbers.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from urllib.parse import quote
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from companion.core.order import SEATS
+from companion.core.visible import visible
+from companion.games.game import State
+from companion.table.plays import Play, Played, play_of
+from companion.table.table import Table
+
+_OPENS = "https://app.bgstatsapp.com/createPlay.html?data="
+_SOURCE = "Companion"
+_OURS = uuid5(NAMESPACE_URL, "https://boardgamegeek.com/boardgame/41186/companion")
+"""What the ids of plays, games and players are made under; other ids would be other plays in the app."""
+
+
+class _Camel(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+    """Something written with the names of the app."""
+
+
+class PushedGame(_Camel, frozen=True, kw_only=True):
+    """The game of a play in a link; `source_game_id` is always the same."""
+
+    name: str
+    source_game_id: str
+    bgg_id: int | UnsetType = UNSET
+    highest_wins: bool
+    no_points: bool
+
+
+class PushedPlayer(_Camel, frozen=True, kw_only=True):
+    """A player of a play in a link; `source_player_id` is the same in every evening."""
+
+    name: str
+    source_player_id: str
+    winner: bool
+    start_player: bool
+    rank: int | UnsetType = UNSET
+    score: int | float | UnsetType = UNSET
+
+
+class Pushed(_Camel, frozen=True, kw_only=True):
+    """A play as a link says it. `play_date` is the day and the time in UTC."""
+
+    source_name: str
+    source_play_id: str
+    play_date: str
+    duration_min: int | UnsetType = UNSET
+    comments: str
+    game: PushedGame
+    players: tuple[PushedPlayer, ...]
+
+
+class FileGame(_Camel, frozen=True, kw_only=True):
+    """A game in a file."""
+
+    id: int
+    name: str
+    uuid: str
+    bgg_id: int | UnsetType = UNSET
+
+
+class FilePlayer(_Camel, frozen=True, kw_only=True):
+    """A player in a file; an anonymous one has nothing but a colour for a name."""
+
+    id: int
+    name: str
+    uuid: str
+    is_anonymous: bool
+    modification_date: str
+    bgg_username: str = ""
+
+
+class FileScore(_Camel, frozen=True, kw_only=True):
+    """How a player came out in a file: `rank` is 0 where nobody is ranked, `score` empty where none is known."""
+
+    player_ref_id: int
+    new_player: bool
+    rank: int
+    role: str
+    score: str
+    seat_order: int
+    start_player: bool
+    winner: bool
+    team: str = ""
+
+
+class FilePlay(_Camel, frozen=True, kw_only=True):
+    """A play in a file; `play_date_ymd` is the day where it was played, as the number 20261128."""
+
+    uuid: str
+    game_ref_id: int
+    play_date: str
+    play_date_ymd: int
+    entry_date: str
+    modification_date: str
+    duration_min: int | None
+    board: str
+    player_scores: tuple[FileScore, ...]
+    comments: str = ""
+    ignored: bool
+    uses_teams: bool
+    manual_winner: bool
+    rounds: int
+    scoring_setting: int
+    expansion_plays: tuple[msgspec.Raw, ...] = ()
+
+
+class PlaysFile(_Camel, frozen=True, kw_only=True):
+    """A file of plays."""
+
+    about: str
+    games: tuple[FileGame, ...]
+    locations: tuple[msgspec.Raw, ...]
+    players: tuple[FilePlayer, ...]
+    plays: tuple[FilePlay, ...]
+
+
+def link(play: Play) -> str:
+    """Return the address that opens a play in the app, to be looked at and kept there."""
+    pushed = Pushed(
+        source_name=_SOURCE,
+        source_play_id=_id("play", play.key),
+        play_date=_utc(play.begun_ms),
+        duration_min=UNSET if play.lasted_ms is None else _minutes(play.lasted_ms),
+        comments=_comments(play),
+        game=PushedGame(
+            name=play.title,
+            source_game_id=f"companion-{play.game}",
+            bgg_id=UNSET if play.bgg is None else play.bgg,
+            highest_wins=True,
+            no_points=not play.scored,
+        ),
+        players=tuple(map(_pushed, play.players)),
+    )
+    return _OPENS + quote(msgspec.json.encode(pushed), safe="")
+
+
+def link_of(table: Table[State]) -> str:
+    """Return the address that opens an evening in the app, empty where it is no play (yet)."""
+    play = play_of(table)
+    return link(play) if play else ""
+
+
+def _pushed(each: Played) -> PushedPlayer:
+    return PushedPlayer(
+        name=visible(each.name),
+        source_player_id=_player_id(each.name),
+        winner=each.winner,
+        start_player=each.starter,
+        rank=UNSET if each.rank is None else each.rank,
+        score=UNSET if each.score is None else each.score,
+    )
+
+
+def bgsplay(plays: Sequence[Play]) -> str:
+    """Return plays as the text of a file, in their order."""
+    games = {play.game: play for play in plays}
+    seated = {_player_id(each.name): (each.name, play.ended_ms) for play in plays for each in play.players}
+    game_ids = {name: place for place, name in enumerate(games, 1)}
+    player_ids = {uuid: place for place, uuid in enumerate(seated, 1)}
+    file = PlaysFile(
+        about="",
+        games=tuple(_game(play, game_ids[name]) for name, play in games.items()),
+        locations=(),
+        players=tuple(_player(name, at_ms, player_ids[uuid]) for uuid, (name, at_ms) in seated.items()),
+        plays=tuple(_play(play, game_ids[play.game], _scores(play.players, player_ids)) for play in plays),
+    )
+    return msgspec.json.encode(file).decode() + "\n"
+
+
+def _game(play: Play, number: int) -> FileGame:
+    bgg = UNSET if play.bgg is None else play.bgg
+    return FileGame(id=number, name=play.title, uuid=_id("game", play.game), bgg_id=bgg)
+
+
+def _player(name: str, at_ms: int, number: int) -> FilePlayer:
+    return FilePlayer(
+        id=number,
+        name=visible(name),
+        uuid=_player_id(name),
+        is_anonymous=name in SEATS,
+        modification_date=_utc(at_ms),
+    )
+
+
+def _play(play: Play, game: int, scores: Iterable[FileScore]) -> FilePlay:
+    return FilePlay(
+        uuid=_id("play", play.key),
+        game_ref_id=game,
+        play_date=_utc(play.begun_ms),
+        play_date_ymd=int(f"{datetime.fromtimestamp(play.begun_ms / 1000):%Y%m%d}"),
+        entry_date=_utc(play.begun_ms),
+        modification_date=_utc(play.ended_ms),
+        duration_min=None if play.lasted_ms is None else _minutes(play.lasted_ms),
+        board="",
+        comments=_comments(play),
+        ignored=False,
+        uses_teams=False,
+        manual_winner=_chosen_by_hand(play),
+        rounds=0,
+        scoring_setting=0,
+        player_scores=tuple(scores),
+    )
+
+
+def _scores(players: Iterable[Played], ids: dict[str, int]) -> Iterable[FileScore]:
+    for place, each in enumerate(players):
+        yield FileScore(
+            player_ref_id=ids[_player_id(each.name)],
+            new_player=False,
+            rank=each.rank or 0,
+            role="",
+            score="" if each.score is None else str(each.score),
+            seat_order=place,
+            start_player=each.starter,
+            winner=each.winner,
+        )
+
+
+def _chosen_by_hand(play: Play) -> bool:
+    """Tell whether the scores alone would name other winners."""
+    best = max((each.score for each in play.players if each.score is not None), default=None)
+    return best is not None and any(each.winner != (each.score == best) for each in play.players)
+
+
+def _comments(play: Play) -> str:
+    return visible("\n".join(play.told), "\n")
+
+
+def _player_id(name: str) -> str:
+    return _id("player", name.casefold())
+
+
+def _id(kind: str, key: str) -> str:
+    made: UUID = uuid5(_OURS, f"{kind} {key}")
+    return str(made).upper()
+
+
+def _minutes(ms: int) -> int:
+    return max(1, round(ms / 60_000))
+
+
+def _utc(ms: int) -> str:
+    return f"{datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d %H:%M:%S}"

@@ -1,0 +1,31 @@
+"""A finished evening on its way to BG Stats, from the screen."""
+
+from pathlib import Path
+
+from companion.core.order import Setup
+from companion.phones.instant import whole
+from companion.session.bgstats import link_of
+from companion.session.origin import Origin
+from tests.screens import shell, text_of
+
+
+async def test_the_end_copies_the_link_that_logs_the_evening(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(160, 45)) as pilot:
+        app.begin("Friday", Setup("city", ("Ana", "Ben"), seed=7))
+        assert app.evening is not None
+        app.evening.submit("finish", Origin("key"))
+        await pilot.pause()
+        await pilot.pause()
+        assert "BG Stats" not in text_of(app), "nothing was played"
+        await pilot.press("b", "escape")
+        app.evening.submit("undo", Origin("key"))
+        for line in ("roll 1 2", "finish"):
+            assert app.evening.submit(line, Origin("key")) is None
+        await pilot.pause()
+        await pilot.pause()
+        await pilot.press("S")
+        assert "b  Copy the link for BG Stats" in text_of(app)
+        await pilot.press("b")
+        assert app.clipboard == link_of(app.evening.table) == whole(app.evening).bgstats
+        assert app.clipboard
