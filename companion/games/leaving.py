@@ -22,11 +22,11 @@ from companion.games.turn_timer import S, Timed
 from companion.games.ways import Kept, Kinds, light
 from companion.unit.risks import Risk
 
-GONE = "gone home"
+GONE = "left"
 """What is said of whoever left."""
-_SOMEBODY = "Somebody goes home"
+_SOMEBODY = "Someone leaves"
 _WITH_TURNS = (EVERYTHING, "timer")
-_DEED = "Goes home"
+_DEED = "Leave"
 
 
 class Leave(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ class WentHome(Fact, frozen=True):
     player: Who
 
 
-FORM = Form("leaves", Leave, Player("player"), summary=f"{_SOMEBODY}: the game goes on without them", bankers=True)
+FORM = Form("leaves", Leave, Player("player"), summary="A player leaves; the others play on", bankers=True)
 CALLED: Mapping[type, str] = {Leave: _SOMEBODY}
 """What it is called at a light table."""
 
@@ -76,14 +76,14 @@ def slips_on(state: Timed, player: str) -> bool:
 
 def alone(state: Timed) -> str:
     """Return who has won because all others went home."""
-    return f"{state.present[0]} wins: everybody else has {GONE}"
+    return f"{state.present[0]} wins: everyone else has {GONE}"
 
 
 def risk(state: S, move: Leave, cards: Callable[[S, str], str]) -> Risk:
     """Return what is lost when somebody goes home; `cards` says what becomes of theirs."""
     others = [name for name in state.present if name != move.player]
     then = f"{others[0]} would have won" if len(others) == 1 else "the game would go on without them"
-    return Risk(f"Does {move.player} go home? {cards(state, move.player)}, and {then}.", _DEED)
+    return Risk(f"Should {move.player} leave? {cards(state, move.player)}, and {then}.", _DEED)
 
 
 def light_risk(state: Timed, order: Order) -> Risk | None:
@@ -91,14 +91,14 @@ def light_risk(state: Timed, order: Order) -> Risk | None:
     if not isinstance(order.move, Leave):
         return None
     left = [name for name in state.present if name != order.move.player]
-    over = f"be over: only {left[0]} is left" if len(left) == 1 else "go on without them"
-    return Risk(f"Does {order.move.player} go home? The game would {over}.", _DEED)
+    over = f"be over: only {left[0]} would remain" if len(left) == 1 else "go on without them"
+    return Risk(f"Should {order.move.player} leave? The game would {over}.", _DEED)
 
 
 def offers(at: Moment[S]) -> Iterator[Choice]:
     """Yield who may go home, once the game has begun or came over in the middle."""
     for name in () if any(too_early(at.state)) else at.state.present:
-        yield at.choice(f"{name} goes home", Leave(name), group=_SOMEBODY)
+        yield at.choice(f"{name} leaves", Leave(name), group=_SOMEBODY)
 
 
 def there(state: Timed, field: str = "player") -> Mapping[str, Sequence[Option]]:

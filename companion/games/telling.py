@@ -46,7 +46,7 @@ _UNDONE = {
     "mend": "An earlier line is mended.",
 }
 _ODD = {"is": "be", "are": "be", "has": "have", "goes": "go"}
-_SAYS = re.compile(r"\b(is|are|goes|stops|stays|stands|counts)\b")
+_SAYS = re.compile(r"\b(is|are|goes|stops|stays|holds|ends)\b")
 """The verbs of sentences that do not begin with a player."""
 _WORD = re.compile(r"\w+")
 

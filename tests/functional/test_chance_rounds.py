@@ -96,7 +96,7 @@ async def test_the_table_is_led_to_the_skylines_that_may_be_equal() -> None:
         await table.press("enter", "2", "4", "enter", "enter", "2", "4", "enter")
         assert "Measure Cleo's skyline" in table.shown
         await table.press("u", "enter", "2", "4", "enter", "enter", "5", "enter")
-        assert table.said.endswith("The longest skylines are equal: one more round is played.")
+        assert table.said.endswith("The longest skylines are tied: play one more round.")
         await table.press("4")
         assert table.state.turn.face == "4"
 

@@ -36,7 +36,7 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
         await table.type("too much")
         await table.press("enter")
         assert "Money 3" in cash(table, "Ana")
-        assert table.said == "Ben pays Ana Money 3, 1 too much."
+        assert table.said == "Ben pays Ana Money 3 (1 over)."
 
 
 async def test_every_payment_is_found_in_a_window() -> None:
@@ -54,7 +54,7 @@ async def test_the_only_way_to_pay_needs_no_window() -> None:
         assert not any("otherwise" in line for line in listed(table))
         await table.press("p")
         assert table.window == "DealScreen"
-        assert table.said == "Ben pays Ana Money 1 + Money 2, 2 forgiven."
+        assert table.said == "Ben pays Ana Money 1 + Money 2; the other 2 is dropped."
 
 
 async def test_other_cards_are_ticked_and_added_up() -> None:

@@ -15,7 +15,7 @@ async def test_a_property_is_not_given_to_whoever_has_gone_home(tmp_path: Path) 
         assert app.desk is not None
         app.desk.session.submit("leaves Ben", Origin("key"))
         await pilot.press("2")
-        assert "Ben has gone home." in said(app)
+        assert "Ben has left." in said(app)
         assert asked(app) == "Round over? Who has dark blue?"
         await pilot.press(*"30000001")
         assert table_of(app).state.skylines["Cleo"] == {"dark blue": 1}
@@ -32,7 +32,7 @@ async def test_whoever_has_gone_home_is_offered_for_nothing(tmp_path: Path, game
         app.desk.session.submit("leaves Ben", Origin("key"))
         await pilot.pause()
         await click_text(pilot, key, times=2)
-        assert "✗ Ben has gone home." in text_of(app)
+        assert "✗ Ben has left." in text_of(app)
         assert "3 Cleo" in text_of(app)
 
 
@@ -40,9 +40,9 @@ async def test_going_home_is_asked_about_as_at_a_full_table(tmp_path: Path) -> N
     """DEAL-OQ-29: who is left alone has won, and a slip of the keys would end the game."""
     async with light(tmp_path, "deal", "sets", players=("Ana", "Ben")) as (app, pilot):
         for choice, end in (("escape", None), ("y", "alone")):
-            await click_text(pilot, "Somebody goes home", times=2)
+            await click_text(pilot, "Someone leaves", times=2)
             await pilot.press("2", "enter")
-            await until(pilot, lambda: "Does Ben go home?" in text_of(app))
+            await until(pilot, lambda: "Should Ben leave?" in text_of(app))
             assert table_of(app).state.finished is None
             await pilot.press(choice)
             await pilot.pause()

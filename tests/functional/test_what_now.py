@@ -282,20 +282,20 @@ async def test_who_goes_home_is_found_in_the_list_and_asked_about(game: str, beg
     """CHANCE-OQ-23, DEAL-OQ-29."""
     async with game_table(game, DESKS[game], ("Ana", "Ben", "Cleo")) as table:
         await at_the_desk(table)
-        assert "Somebody goes home …" not in labels(table)
+        assert "Someone leaves …" not in labels(table)
         await table.given(begins)
-        table.screen.take_row(labels(table).index("Somebody goes home …"), "key")
+        table.screen.take_row(labels(table).index("Someone leaves …"), "key")
         await table.settle()
-        assert "Who goes home?" in table.shown
+        assert "Who leaves?" in table.shown
         await table.press("enter")
-        assert "Does Ana go home?" in " ".join(table.shown.split())
+        assert "Should Ana leave?" in " ".join(table.shown.split())
         await table.press("escape")
         assert table.state.gone == ()
-        table.screen.take_row(labels(table).index("Somebody goes home …"), "key")
+        table.screen.take_row(labels(table).index("Someone leaves …"), "key")
         await table.settle()
         await table.press("enter", "y")
         assert table.state.gone == ("Ana",)
-        assert "gone home" in table.shown
+        assert "left" in table.shown
         assert table.state.turn.player == "Ben"
 
 
@@ -313,7 +313,7 @@ async def test_who_goes_home_is_in_the_list_of_an_evening_that_came_over_in_the_
     async with game_table(game, DESKS[game], ("Ana", "Ben", "Cleo")) as table:
         await at_the_desk(table)
         await table.given(given, "given turn Ben")
-        assert "Somebody goes home …" in labels(table)
+        assert "Someone leaves …" in labels(table)
 
 
 @pytest.mark.parametrize("game", ["city", *DESKS])

@@ -51,7 +51,7 @@ _AFTER: list[tuple[tuple[str, ...], str]] = [
     (("space", "bank 1", _ENTER), "Blue: 1 play left"),
     (("e",), "Green draws 2"),
     (("k", "blue", _ENTER), "Blue pays 1 of 5"),
-    (("p",), "Blue pays Green Money 1, 4 forgiven."),
+    (("p",), "Blue pays Green Money 1; the other 4 is dropped."),
     (("l", "reading", _ENTER), "Green: 1 play left"),
     (("e",), "Red draws 2"),
     (("j", "house on dark", _ENTER), "Red: 2 plays left"),

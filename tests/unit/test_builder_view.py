@@ -110,8 +110,8 @@ def test_who_gets_less_for_a_six_is_not_among_everybody() -> None:
         ("given bankrupt Ben; roll 1 5", "Ana rolls 1 and 5. The six gives Ana and Cleo 2 of their own colour."),
         ("roll 1 2; land roll; chart 8 crane; roll 4 4", "Ana rolls 4 and 4 for resources. Ana collects 2 purple."),
         ("offer Ana: 5 for Ben: red; agreed by Ben", "Ana gives Ben 5 for 1 red."),
-        ("offer Ana: 5 for Ben: red; decline by Ben", "The offer is off the table."),
-        ("given owner lane Ben; roll 1 2; land lane; end; roll 1 2", "Nobody has asked Ana for the rent in time."),
+        ("offer Ana: 5 for Ben: red; decline by Ben", "The offer is closed."),
+        ("given owner lane Ben; roll 1 2; land lane; end; roll 1 2", "No one charged Ana rent in time."),
     ],
 )
 def test_a_line_of_the_log_says_what_happened_and_no_more(moves: str, words: str) -> None:

@@ -1,6 +1,7 @@
 """What happens at a Builder table, in a sentence each: who collects, builds, pays and lands where, and how much."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
@@ -19,17 +20,12 @@ from companion.games.builder.state import Builder
 from companion.games.telling import Teller, Words, say, unit_words
 from companion.unit import facts as uf
 
-_LEFT = {
-    "fee": "leaves jail",
-    "card": "leaves jail",
-    "doubles": "leaves jail",
-    "third try": "leaves jail after the third try",
-}
-_WHY = {"swap": " in a swap", "parking": " on Free Parking", "floor": " for the floor"}
+_THIRD = ("third try", "failed roll")
+"""How somebody leaves jail who has rolled no doubles for the last time."""
 
 
 def _rolled(state: Builder, fact: f.Rolled) -> str:
-    what = {"space": " for resources", "jail": " in jail"}.get(fact.purpose, "")
+    what = {"space": " for resources"}.get(fact.purpose, "")
     rolled = "The dice show" if fact.purpose == "watched" else f"{fact.player} rolls"
     doubles = fact.first == fact.second and fact.purpose != "space"  # those bring no further turn
     return f"{rolled} {fact.first} and {fact.second}{what}{', doubles' if doubles else ''}"
@@ -37,7 +33,7 @@ def _rolled(state: Builder, fact: f.Rolled) -> str:
 
 def _start(state: Builder, fact: f.StartRolled) -> str:
     rolls = ", ".join(f"{name} {number}" for name, number in fact.rolls)
-    return f"The start rolls: {rolls}" + (f"; {listed(fact.tied)} roll again" if fact.tied else "")
+    return f"Starting rolls: {rolls}" + (f"; {listed(fact.tied)} roll again" if fact.tied else "")
 
 
 def _moved(state: Builder, fact: f.Moved) -> str:
@@ -46,8 +42,9 @@ def _moved(state: Builder, fact: f.Moved) -> str:
 
 
 def _landed(state: Builder, fact: f.Landed) -> str:
-    visits = ", just visiting" if fact.kind == "jail" else ""
-    return f"{fact.player} comes to {fact.deed or title_of(fact.kind)}{visits}"
+    if fact.kind == "jail":
+        return f"{fact.player} is just visiting Jail"
+    return f"{fact.player} lands on {fact.deed or title_of(fact.kind)}"
 
 
 def _paid(state: Builder, fact: f.ResourcesPaid) -> str:
@@ -55,13 +52,16 @@ def _paid(state: Builder, fact: f.ResourcesPaid) -> str:
 
 
 def _taken(state: Builder, fact: f.ResourcesTaken) -> str:
-    back = f" for {fact.given}" if fact.given.total else ""
-    return f"{fact.player} takes {fact.taken} from {fact.victim}{back}"
+    if not fact.given.total:
+        return f"{fact.player} steals {fact.taken} from {fact.victim}"
+    return f"{fact.player} swaps {fact.given} for {fact.victim}'s {fact.taken}"
 
 
 def _bought(state: Builder, fact: f.DeedBought) -> str:
-    wins = "wins the auction of" if fact.how == "auction" else "buys"
-    return f"{fact.player} {wins} {fact.deed}{f' for {fact.price}' if fact.price else ''}"
+    price = f" for {fact.price}" if fact.price else ""
+    if fact.how == "auction":
+        return f"{fact.player} wins {fact.deed} at auction{price}"
+    return f"{fact.player} buys {fact.deed}{price}"
 
 
 def _lot(lot: Lot) -> str:
@@ -69,7 +69,9 @@ def _lot(lot: Lot) -> str:
 
 
 def _offered(state: Builder, fact: f.Offered) -> str:
-    return f"{fact.by} puts a deal forward: {fact.one} gives {_lot(fact.gives)}, {fact.other} gives {_lot(fact.takes)}"
+    if fact.by == fact.one:
+        return f"{fact.by} offers {fact.other} {_lot(fact.gives)} for {_lot(fact.takes)}"
+    return f"{fact.by} offers {fact.one} {_lot(fact.takes)} for {_lot(fact.gives)}"
 
 
 def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> str:
@@ -82,15 +84,20 @@ def _richest(state: Builder, fact: f.RichestSaid) -> str:
 
 
 def _read(state: Builder, fact: f.DeedRead) -> str:
-    values = {name.replace("_", " "): value for name, value in fact.values.items()}
-    said = [f"{verb} {values.pop(name)}" for name, verb in (("price", "costs"), ("colour", "is")) if name in values]
-    has = listed([f"the {name} {value}" for name, value in values.items()])
-    said += [f"has {has}"] if values else []
-    return f"{fact.deed} {listed(said)}" if said else f"There is a deed called {fact.deed}"
+    values = dict(fact.values)
+    colour = [str(values.pop("colour"))] if "colour" in values else []
+    said = colour + [f"{name.replace('_', ' ')} {value}" for name, value in values.items()]
+    return f"{fact.deed}: {', '.join(said)}" if said else f"{fact.deed} added"
 
 
 def _chips(chips: Chips) -> str:
     return str(chips) if chips.total else "no resources"
+
+
+def _floor(fact: f.FloorBuilt | f.PenthouseBuilt) -> str:
+    """Return who builds what on which cell."""
+    what = f"floor {fact.height}" if isinstance(fact, f.FloorBuilt) else "the penthouse"
+    return f"{fact.player} builds {what} on {fact.cell}"
 
 
 WORDS: Words[Builder] = {
@@ -101,65 +108,91 @@ WORDS: Words[Builder] = {
     **say(f.SpaceRead, lambda fact: f"Space {fact.position} is {fact.deed or title_of(fact.kind, fact.resource)}"),
     **say(f.SpacesCounted, lambda fact: f"The board has {fact.number} spaces"),
     **say(f.MapDrawn, lambda fact: f"The island has {counted(len(fact.cells), 'foundation')}"),
-    **say(f.GapDrawn, lambda fact: f"Something keeps {listed(fact.cells)} apart"),
+    **say(f.GapDrawn, lambda fact: f"There is a gap between {listed(fact.cells)}"),
     **say(f.ChanceRead, lambda fact: f"A Chance card says “{fact.text}”"),
-    **say(f.TokenRead, lambda fact: f"The card of the {token_name(fact.token)} shows {fact.resource}"),
+    **say(f.TokenRead, lambda fact: f"The {token_name(fact.token)} card shows {fact.resource}"),
     **say(given.OwnerGiven, lambda fact: f"{fact.deed} belongs to {fact.player}"),
     **say(given.MortgageGiven, lambda fact: f"{fact.deed} is mortgaged"),
-    **say(given.PlaceGiven, lambda fact: f"{fact.player} stands on {fact.place or f'space {fact.position}'}"),
+    **say(given.PlaceGiven, lambda fact: f"{fact.player} is on {fact.place or f'space {fact.position}'}"),
     **say(given.StockGiven, lambda fact: f"{fact.player} {'gets' if fact.chips.total else 'has'} {_chips(fact.chips)}"),
     **say(given.DroppedGiven, lambda fact: f"Lying on {fact.place}: {_chips(fact.chips)}"),
     **say(given.FloorsGiven, lambda fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}"),
     **say(given.BankruptGiven, lambda fact: f"{fact.player} is bankrupt"),
-    **say(f.RentOpened, lambda fact: f"{fact.owner} may ask {fact.payer} for the rent of {fact.deed}"),
-    **say(f.ClaimsLapsed, lambda fact: f"Nobody has asked {listed(fact.payers)} for the rent in time"),
-    **say(f.RentAsked, lambda fact: f"{fact.owner} asks {fact.payer} for {fact.amount} rent of {fact.deed}"),
+    **say(f.RentOpened, lambda fact: f"{fact.owner} may charge {fact.payer} rent on {fact.deed}"),
+    **say(f.ClaimsLapsed, lambda fact: f"No one charged {listed(fact.payers)} rent in time"),
+    **say(f.RentAsked, lambda fact: f"{fact.owner} charges {fact.payer} {fact.amount} rent on {fact.deed}"),
     **say(f.DebtOpened, lambda fact: f"{fact.debtor} owes {the(fact.creditor)} {fact.amount}"),
-    **say(f.DebtPassed, lambda fact: f"What {fact.debtor} owed to {fact.creditor} is owed to {the(fact.heir)} now"),
+    **say(f.DebtPassed, lambda fact: f"{fact.debtor}'s debt to {fact.creditor} passes to {the(fact.heir)}"),
     **say(f.CashLookedFor, lambda fact: ""),
-    **say(f.DebtsVoided, lambda fact: "The open debts count no more"),
-    **say(f.SetCompleted, lambda fact: f"{fact.player} owns all deeds of {fact.colour}"),
+    **say(f.DebtsVoided, lambda fact: "Open debts are dropped"),
+    **say(f.SetCompleted, lambda fact: f"{fact.player} completes the {fact.colour} set"),
     **say(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.deed} for {fact.amount}"),
-    **say(f.Redeemed, lambda fact: f"{fact.player} redeems {fact.deed} for {fact.amount}"),
-    **say(f.OfferClosed, lambda fact: "The offer is off the table"),
+    **say(f.Redeemed, lambda fact: f"{fact.player} pays off the mortgage on {fact.deed} for {fact.amount}"),
+    **say(f.OfferClosed, lambda fact: "The offer is closed"),
     **say(f.Traded, lambda fact: traded(fact.one, _lot(fact.gives), fact.other, _lot(fact.takes))),
-    **say(f.PromiseNoted, lambda fact: f"A promise: {fact.words}"),
-    **say(
-        f.ResourcesReturned, lambda fact: f"{fact.player} gives the bank {_chips(fact.chips)}{_WHY.get(fact.why, '')}"
-    ),
+    **say(f.PromiseNoted, lambda fact: f"Promise: {fact.words}"),
+    **say(f.ResourcesReturned, lambda fact: f"{fact.player} gives the bank {_chips(fact.chips)}"),
     **say(f.ResourcesDropped, lambda fact: f"{fact.player} drops {fact.chips} on {fact.place}"),
     **say(f.ResourcesPickedUp, lambda fact: f"{fact.player} picks up {fact.chips} from {fact.place}"),
     **say(f.SupplyShort, short_of),
     **say(f.BankShort, bank_short),
     **say(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
-    **say(f.FloorBuilt, lambda fact: f"{fact.player} builds floor {fact.height} on {fact.cell}"),
-    **say(f.PenthouseBuilt, lambda fact: f"{fact.player} builds the penthouse on {fact.cell}"),
-    **say(f.StartDecided, lambda fact: f"{fact.player} begins"),
+    **say(f.FloorBuilt, _floor),
+    **say(f.PenthouseBuilt, _floor),
+    **say(f.StartDecided, lambda fact: f"{fact.player} goes first"),
     **say(f.TokenPicked, lambda fact: f"{fact.player} takes the {token_name(fact.token)}"),
     **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn{' again' if fact.again else ''}"),
     # An auction that is sold says with the deed who has won it.
     **say(uf.AuctionSold, lambda fact: ""),
     **say(f.SpaceUsed, lambda fact: ""),
-    **say(f.ChartRolled, lambda fact: f"{fact.player} rolls row {fact.group} of the chart, which nobody has read yet"),
+    **say(f.ChartRolled, lambda fact: f"{fact.player} hits row {fact.group} of the chart: what does it show?"),
     **say(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
-    **say(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}"),
-    **say(f.JailTryFailed, lambda fact: f"{fact.player} rolls no doubles in jail"),
+    **say(f.JailLeft, lambda fact: f"{'No doubles, third try: ' * (fact.how in _THIRD)}{fact.player} leaves jail"),
+    **say(f.JailTryFailed, lambda fact: f"No doubles: {fact.player} stays in jail"),
 }
 
 
 class _Teller(Teller[Builder]):
-    """Tells at once what a six gives everybody (BUILDER-RES-07), and of an offer agreed to the deal alone."""
+    """Tells at once what a six gives everybody (BUILDER-RES-07), and what is one thing at the table in one sentence."""
 
     def of(self, state: Builder, facts: Iterable[Fact]) -> tuple[str, ...]:
-        told = tuple(facts)
-        if any(isinstance(fact, f.Traded) for fact in told):
-            told = tuple(fact for fact in told if not isinstance(fact, f.OfferClosed))
+        told = _without_course(tuple(facts))
         sixes = [fact for fact in told if isinstance(fact, f.ResourcesPaid) and fact.why == "six"]
         if not sixes:
-            return super().of(state, told)
+            return self._joined(state, told)
         place = told.index(sixes[0])
         after = tuple(fact for fact in told[place:] if fact not in sixes)
-        return (*super().of(state, told[:place]), *on_six(state.players, sixes), *super().of(state, after))
+        return (*self._joined(state, told[:place]), *on_six(state.players, sixes), *self._joined(state, after))
+
+    def _joined(self, state: Builder, facts: tuple[Fact, ...]) -> tuple[str, ...]:
+        """Return what facts say, two that belong together in one sentence."""
+        for place, (first, second) in enumerate(pairwise(facts)):
+            if words := _as_one(first, second):
+                before, after = facts[:place], facts[place + 2 :]
+                return (*super().of(state, before), words, *self._joined(state, after))
+        return super().of(state, facts)
+
+
+def _without_course(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Return facts without those that another one tells: the offer of a deal, the last failed try in jail."""
+    dealt = any(isinstance(fact, f.Traded) for fact in facts)
+    out = any(isinstance(fact, f.JailLeft) for fact in facts)
+    course = (*[f.OfferClosed] * dealt, *[f.JailTryFailed] * out)
+    return tuple(fact for fact in facts if not isinstance(fact, course))
+
+
+def _as_one(first: Fact, second: Fact) -> str:
+    """Return what two facts say that are one thing at the table: its price and what is had for it; else nothing."""
+    match first, second:
+        case f.RentAsked(), f.Paid(cause="rent"):
+            return f"{first.payer} pays {first.owner} {first.amount} rent on {first.deed}"
+        case f.ResourcesReturned(why="floor"), f.FloorBuilt() | f.PenthouseBuilt():
+            return f"{_floor(second)} for {first.chips}"
+        case f.ResourcesReturned(why="swap" | "parking"), f.ResourcesPaid():
+            return f"{first.player} swaps {first.chips} for {second.chips}"
+        case f.Paid(cause="jail"), f.JailLeft(how="fee"):
+            return f"{first.payer} pays {first.amount} to get out of jail"
+    return ""
 
 
 tell = _Teller(WORDS, SETTINGS, ("deed", "cell", "place"), lambda state: state.edition.names)

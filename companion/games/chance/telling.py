@@ -18,11 +18,11 @@ from companion.games.telling import Teller, Words, say
 from companion.games.ways import light
 
 _HAS = {"kept": "kept", "discard": "discarded"}
-_HOW = {"cash out": "cashes out", "no cards": "has no card left to flip"}
+_HOW = {"cash out": "cashes out", "no cards": "has no cards left to flip"}
 _OVER = {
-    "no buildings": "no building is left",
-    "broken off": "broken off",
-    "alone": f"everybody else has {GONE}",
+    "no buildings": "no buildings are left",
+    "broken off": "ended early",
+    "alone": f"everyone else has {GONE}",
 }
 _WHY = {"pair": " for a pair", "card": "", "round": ""}
 
@@ -30,7 +30,7 @@ _WHY = {"pair": " for a pair", "card": "", "round": ""}
 def _started(state: Chance, fact: f.StarterDecided) -> str:
     """Return who starts, and the numbers rolled for it: who did not roll again has none, as who rolled ?."""
     rolls = _numbers(fact.rolls)
-    return f"{fact.player} starts{f': {rolls}' if rolls else ''}"
+    return f"{fact.player} goes first{f': {rolls}' if rolls else ''}"
 
 
 def _start_tied(state: Chance, fact: f.StartTied) -> str:
@@ -44,15 +44,15 @@ def _numbers(rolls: tuple[tuple[str, str], ...]) -> str:
 
 
 def _chance(state: Chance, fact: f.ChanceTaken) -> str:
-    words = f"reads “{fact.words}” on a Chance card" if fact.words else "takes a Chance card"
+    words = f"draws the Chance card “{fact.words}”" if fact.words else "draws a Chance card"
     if fact.words == STEAL_WORDS:
         words = "rolls for a building"
-    again = ", which cannot be carried out: another one is taken" if fact.again else ""
+    again = ": no effect, so draws another" if fact.again else ""
     return f"{fact.player} {words}{again}"
 
 
 def _flipped(state: Chance, fact: f.Flipped) -> str:
-    return f"{fact.player} flips {fact.card}{'' if fact.usable else ', which may not be used'}"
+    return f"{fact.player} flips {fact.card}{'' if fact.usable else ', which cannot be used'}"
 
 
 def _cards(names: Sequence[str]) -> str:
@@ -61,8 +61,8 @@ def _cards(names: Sequence[str]) -> str:
 
 
 def _lost(state: Chance, fact: f.TurnLost) -> str:
-    kept = f" but {_cards(fact.kept)}" if fact.kept else ""
-    return f"{fact.player} loses the turn, and all that was flipped{kept}"
+    kept = f", except {_cards(fact.kept)}" if fact.kept else ""
+    return f"{fact.player} loses the turn and everything flipped{kept}"
 
 
 def _waits(state: Chance, fact: f.PlayAnnounced) -> str:
@@ -70,11 +70,11 @@ def _waits(state: Chance, fact: f.PlayAnnounced) -> str:
     does = f"{fact.player} plays {play.card} on {play.space}"
     if play.source == "jail":
         does = f"{fact.player} sends {play.victim}'s {play.card} on {play.space} to jail"
-    return f"{does}. It waits: does {play.victim} play Nope!?"
+    return f"{does}. Will {play.victim} play Nope!?"
 
 
 def _placed(state: Chance, fact: f.CashPlaced) -> str:
-    unchecked = "" if fact.checked else ", not checked: the printed number is not known"
+    unchecked = "" if fact.checked else " (not checked: the printed number is unknown)"
     return f"{fact.player} controls {fact.space} with {fact.card}{unchecked}"
 
 
@@ -85,19 +85,19 @@ def _ended(state: Chance, fact: f.TurnEnded) -> str:
 
 
 def _triggered(state: Chance, fact: f.RoundTriggered) -> str:
-    turns = f"one more turn for {listed(fact.last)}" if fact.last else "nobody has another turn"
-    return f"{fact.player} brings about the end of the round: {turns}"
+    turns = f"one last turn for {listed(fact.last)}" if fact.last else "no more turns"
+    return f"{fact.player} ends the round: {turns}"
 
 
 def _round(state: Chance, fact: f.RoundEnded) -> str:
     ask = f" Has a skyline {got_there(state)} the mark?" if fact.asking else ""
     kept = [f"{name}'s {_cards(cards)}" for name, cards in fact.kept.items() if cards]
-    but = f", but {listed(kept)} {'stay' if sum(map(len, fact.kept.values())) > 1 else 'stays'} kept" if kept else ""
-    return f"The round is over: everybody takes all cards back and shuffles{but}.{ask}"
+    but = f", except {listed(kept)}" if kept else ""
+    return f"The round is over: everyone takes back and shuffles all their cards{but}.{ask}"
 
 
 def _looked(state: Chance, fact: f.MarkLookedFor) -> str:
-    then = "; who is first has to be measured" if fact.measuring else ""
+    then = "; measure to see who is first" if fact.measuring else ""
     done = f"has {got_there(state)} the mark"
     return f"A skyline {done}{then}" if fact.reached else f"No skyline {done} yet"
 
@@ -116,17 +116,17 @@ def _gained(state: Chance, fact: f.BuildingGained) -> str:
 
 
 def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
-    return f"{fact.player} takes {_building(fact.colour)} from {fact.loser}"
+    return f"{fact.player} steals {_building(fact.colour)} from {fact.loser}"
 
 
 def _went_home(state: Chance, fact: WentHome) -> str:
     """Return that somebody goes home; a light table keeps their cards itself."""
-    return f"{fact.player} goes home{'' if light(state) else ', and takes all their cards off the board'}"
+    return f"{fact.player} leaves{'' if light(state) else '; all their cards come off the board'}"
 
 
 WORDS: Words[Chance] = {
     **by_kind(globals(), "state", "fact"),
-    **say(given.CashGiven, lambda fact: f"{fact.player}'s {fact.card} lies on {fact.space}"),
+    **say(given.CashGiven, lambda fact: f"{fact.player}'s {fact.card} is on {fact.space}"),
     **say(given.CardGiven, lambda fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}"),
     **say(given.OwnedGiven, lambda fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}"),
     **say(given.ChanceGiven, lambda fact: f"The pile holds {counted(fact.number, 'Chance card')}"),
@@ -143,10 +143,10 @@ WORDS: Words[Chance] = {
     **say(f.PileReshuffled, lambda fact: f"{fact.player} shuffles the discards into a new draw pile"),
     **say(f.Absorbed, lambda fact: f"{fact.player}'s Lucky Break stops the Bankrupt; both are discarded"),
     **say(f.FlippingEnded, lambda fact: f"{fact.player} {_HOW[fact.how]}"),
-    **say(f.FlipTwoPlayed, lambda fact: f"{fact.player} plays Flip 2: {fact.flips} more have to be flipped"),
-    **say(f.FlipTwoDeclined, lambda fact: f"{fact.player} plays no Flip 2"),
-    **say(f.FlipTwoStopped, lambda fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps the Flip 2"),
-    **say(f.PlayStopped, lambda fact: f"{fact.player} plays Nope!: it does not happen"),
+    **say(f.FlipTwoPlayed, lambda fact: f"{fact.player} plays Flip 2: flip {fact.flips} more"),
+    **say(f.FlipTwoDeclined, lambda fact: f"{fact.player} doesn't play Flip 2"),
+    **say(f.FlipTwoStopped, lambda fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps Flip 2"),
+    **say(f.PlayStopped, lambda fact: f"{fact.player} plays Nope! – blocked"),
     **say(f.CashJailed, lambda fact: f"{fact.player} sends {fact.owner}'s {fact.card} away from {fact.space}"),
     **say(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {CORNERS[fact.corner]}"),
     **say(f.TurnBegan, lambda fact: f"The die goes to {fact.player}"),
@@ -161,11 +161,11 @@ class _Teller(Teller[Chance]):
         over = any(isinstance(fact, f.GameEnded) for fact in happened)
         heaps = (tuple(same) for _, same in groupby(happened, _together))
         told = tuple(words for same in heaps for words in self._said(state, same, over=over))
-        return (*told, "The longest skylines are equal: one more round is played") if _tied(happened) else told
+        return (*told, "The longest skylines are tied: play one more round") if _tied(happened) else told
 
     def _said(self, state: Chance, facts: tuple[Fact, ...], *, over: bool) -> tuple[str, ...]:
         first = facts[0]
-        if over and isinstance(first, f.RoundEnded):  # nobody plays on with the cards
+        if over and isinstance(first, f.RoundEnded):  # no one plays on with the cards
             return ("The round is over",)
         if len(facts) == 1 or not isinstance(first, f.BuildingGained):
             return super().of(state, facts)

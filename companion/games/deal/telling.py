@@ -15,7 +15,7 @@ from companion.games.telling import Teller, Words, say
 from companion.games.ways import PositionCleared, TurnGiven, light
 
 _WENT = {"bank": "goes into their bank", "discard": "is discarded", "loose": "stays loose"}
-_TIMES = {2: "twice", 3: "three times", 4: "four times"}
+_TIMES = {2: "doubled", 3: "tripled", 4: "quadrupled"}
 
 
 def _shown(piece: Piece) -> str:
@@ -29,17 +29,17 @@ def _drew(state: Deal, fact: f.Drew) -> str:
 
 def _shuffled(state: Deal, fact: f.Reshuffled) -> str:
     but = f" but {listed(fact.in_play)}" if fact.in_play else ""
-    return f"The pile is empty: shuffle the discards{but} into a new one"
+    return f"The draw pile is empty: shuffle the discards{but} into a new one"
 
 
 def _banked(state: Deal, fact: f.Banked) -> str:
     value = state.edition.value(fact.card)
     money = state.edition.cards[fact.card].kind == "money"
-    return f"{fact.player} banks {value if money else f'{fact.card}, worth {value}'}"
+    return f"{fact.player} banks {value if money else f'{fact.card} ({value})'}"
 
 
 def _laid(state: Deal, fact: f.Laid) -> str:
-    return f"{fact.player} lays {fact.card} as {fact.colour}"
+    return f"{fact.player} plays {fact.card} ({fact.colour})"
 
 
 def _claimed(state: Deal, fact: f.Claimed) -> str:
@@ -51,7 +51,7 @@ def _asked(claim: Claim) -> str:
     if claim.for_money:
         return f"owes {claim.amount}{f' for {claim.colour}' if claim.colour else ''}"
     if claim.take is None:
-        return f"is asked for the whole {claim.colour} set"
+        return f"is asked for the {claim.colour} set"
     if claim.give:
         return f"is asked to swap {_shown(claim.take)} for {_shown(claim.give)}"
     return f"is asked for {_shown(claim.take)}"
@@ -59,16 +59,18 @@ def _asked(claim: Claim) -> str:
 
 def _no(state: Deal, fact: f.NoSaid) -> str:
     if fact.player != fact.target:
-        return f"{fact.player} says no to {fact.target}'s no"
-    to = "the rent too" if fact.to_rent else "the doubling" if fact.to_doubling else ""
+        return f"{fact.player} answers {fact.target} with Just Say No"
+    to = " to the rent too" if fact.to_rent else " to the doubling" if fact.to_doubling else ""
     if fact.answers and not to:
-        to = f"{fact.answers}'s no"
-    return f"{fact.player} says no{f' to {to}' if to else ''}"
+        return f"{fact.player} answers {fact.answers} with Just Say No"
+    return f"{fact.player} plays Just Say No{to}"
 
 
 def _paid(state: Deal, fact: f.Paid) -> str:
     over, short = fact.value - fact.asked, fact.asked - fact.value
-    rest = f", {over} too much" if over > 0 else f", {short} forgiven" if short > 0 else ""
+    if not fact.pieces:
+        return f"{fact.payer} has nothing to pay with; the debt of {fact.asked} is dropped"
+    rest = f" ({over} over)" if over > 0 else f"; the other {short} is dropped" if short > 0 else ""
     payee = "" if fact.unsaid else f" {fact.payee}"
     return f"{fact.payer} pays{payee} {written(fact.pieces)}{rest}"
 
@@ -82,11 +84,11 @@ def _lost(state: Deal, fact: f.BuildingLost) -> str:
 
 
 def _discarded(state: Deal, fact: f.Discarded) -> str:
-    return f"{fact.player} discards {counted(fact.number, 'card')}{', under the pile' if fact.under else ''}"
+    return f"{fact.player} discards {counted(fact.number, 'card')}{' under the draw pile' if fact.under else ''}"
 
 
 def _land(state: Deal, fact: given.LandGiven) -> str:
-    return f"{fact.card} lies before {fact.player} as {fact.colour}"
+    return f"{fact.player} has {fact.card} ({fact.colour})"
 
 
 def _turn_goes_on(state: Deal, fact: given.PlaysGiven) -> str:
@@ -95,36 +97,36 @@ def _turn_goes_on(state: Deal, fact: given.PlaysGiven) -> str:
 
 def _went_home(state: Deal, fact: WentHome) -> str:
     """Return that somebody goes home; a light table keeps their cards itself."""
-    return f"{fact.player} goes home{'' if light(state) else ', and their cards go under the discards'}"
+    return f"{fact.player} leaves{'' if light(state) else ', and their cards go under the discards'}"
 
 
 def _won(state: Deal, fact: f.GameWon) -> str:
     """Return who wins; a table that keeps nothing they are ranked by knows that itself."""
     if fact.alone and state.house.watch == "timer":
-        return f"The game is over: everybody else has {GONE}"
+        return f"The game is over: everyone else has {GONE}"
     return f"{fact.player} wins!"
 
 
 WORDS: Words[Deal] = {
     **by_kind(globals(), "state", "fact"),
-    **say(given.HandGiven, lambda fact: f"{fact.player} holds {counted(fact.number, 'card')}"),
+    **say(given.HandGiven, lambda fact: f"{fact.player} has {counted(fact.number, 'card')} in hand"),
     **say(given.BankGiven, lambda fact: f"In {fact.player}'s bank: {listed(fact.cards) if fact.cards else 'nothing'}"),
-    **say(given.BuildingGiven, lambda fact: f"A {fact.card} stands on {fact.player}'s {fact.colour}"),
-    **say(given.PileGiven, lambda fact: f"The pile holds {counted(fact.number, 'card')}"),
-    **say(f.StarterNamed, lambda fact: f"{fact.player} starts"),
+    **say(given.BuildingGiven, lambda fact: f"{fact.player} has a {fact.card} on {fact.colour}"),
+    **say(given.PileGiven, lambda fact: f"The draw pile has {counted(fact.number, 'card')}"),
+    **say(f.StarterNamed, lambda fact: f"{fact.player} goes first"),
     **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
     **say(f.Played, lambda fact: f"{fact.player} plays {fact.card}"),
-    **say(f.Doubled, lambda fact: f"The rent counts {_TIMES[fact.factor]}"),
-    **say(f.NoStood, lambda fact: f"{fact.target}'s no stands"),
+    **say(f.Doubled, lambda fact: f"The rent is {_TIMES[fact.factor]}"),
+    **say(f.NoStood, lambda fact: f"{fact.target}'s Just Say No holds"),
     **say(f.CardTaken, lambda fact: f"{fact.player} takes {_shown(fact.piece)} from {fact.loser}"),
-    **say(f.SetTaken, lambda fact: f"{fact.player} takes the whole {fact.colour} set from {fact.loser}"),
-    **say(f.Recoloured, lambda fact: f"{fact.player} turns {_shown(fact.piece)} to {fact.colour}"),
-    **say(f.Built, lambda fact: f"{fact.player} lays a {fact.card} on {fact.colour}"),
+    **say(f.SetTaken, lambda fact: f"{fact.player} takes the {fact.colour} set from {fact.loser}"),
+    **say(f.Recoloured, lambda fact: f"{fact.player} flips {_shown(fact.piece)} to {fact.colour}"),
+    **say(f.Built, lambda fact: f"{fact.player} builds a {fact.card} on {fact.colour}"),
     **say(f.BuildingMoved, lambda fact: f"{fact.player} moves the {fact.card} from {fact.colour} to {fact.to}"),
-    **say(f.LoosePlaced, lambda fact: f"{fact.player} lays the loose {fact.card} on {fact.colour}"),
-    **say(f.HandCounted, lambda fact: f"{fact.player} is found to hold {counted(fact.number, 'card')}"),
+    **say(f.LoosePlaced, lambda fact: f"{fact.player} puts the loose {fact.card} on {fact.colour}"),
+    **say(f.HandCounted, lambda fact: f"{fact.player} has {counted(fact.number, 'card')} in hand"),
     **say(f.ValueRead, lambda fact: f"{fact.card} is worth {fact.value}"),
-    **say(f.GameEnded, lambda fact: "The game is broken off"),
+    **say(f.GameEnded, lambda fact: "The game ends early"),
 }
 
 

@@ -57,7 +57,7 @@ _VERBS = (
     Verb(("hold",), "table-hold", optional=True),
     Verb(("resume",), "table-hold", optional=True, called="Go on"),
     Verb(("cancel",), "table-cancel", optional=True),
-    Verb(("leaves",), optional=True, asks="Who goes home?"),
+    Verb(("leaves",), optional=True, asks="Who leaves?"),
     Verb(("finish",), "table-finish", optional=True),
 )
 """The rows of what can be done, in the order of a turn."""

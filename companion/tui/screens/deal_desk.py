@@ -35,7 +35,7 @@ _WHICH = {
     "house": "Build where?",
     "hotel": "Build where?",
     "recolour": "Turn which wild?",
-    "leaves": "Who goes home?",
+    "leaves": "Who leaves?",
 }
 
 _NUMBERED = 9

@@ -1,4 +1,4 @@
-"""Somebody goes home in the middle of a game of Chance (CHANCE-OQ-23)."""
+"""Someone leaves in the middle of a game of Chance (CHANCE-OQ-23)."""
 
 import pytest
 
@@ -51,11 +51,9 @@ def test_the_die_passes_whoever_has_gone_home_by() -> None:
 
 
 def test_nothing_is_done_by_or_to_whoever_has_gone_home() -> None:
-    assert "Ben has gone home." in refused(*PLAYED, "leaves Ben", "force flip2 by Ben")
-    assert "Ben has gone home." in refused(
-        "given owned Ben red 1", "leaves Ben", "roll ?", "force chance steal 5 from Ben"
-    )
-    assert "Ben has gone home." in refused("roll 5", "leaves Ben", "leaves Ben")
+    assert "Ben has left." in refused(*PLAYED, "leaves Ben", "force flip2 by Ben")
+    assert "Ben has left." in refused("given owned Ben red 1", "leaves Ben", "roll ?", "force chance steal 5 from Ben")
+    assert "Ben has left." in refused("roll 5", "leaves Ben", "leaves Ben")
 
 
 def test_a_round_ends_without_their_last_turn_and_building() -> None:
@@ -117,21 +115,19 @@ def test_a_table_that_is_said_to_be_empty_has_everybody_again() -> None:
 def test_who_is_left_alone_has_won() -> None:
     lines = (*BOX, "given owned Ben green 2", *turn("5"), "leaves Ben", "leaves Ana")
     won = state("chance", *lines)
-    assert GAME.view(won, 0).headline == "Cleo wins: everybody else has gone home"
+    assert GAME.view(won, 0).headline == "Cleo wins: everyone else has left"
     assert {row.name: row.rank for row in GAME.standings(won, 0).rows} == {"Ana": 3, "Ben": 2, "Cleo": 1}
     assert "The game is over." in refusal("chance", [*lines, "roll 5"])
 
 
 def test_it_is_told_shown_and_undone() -> None:
     played = table("chance", *BOX, *PLAYED, "leaves Ben")
-    assert tell(played.state, played.history.lines[-1]).text == (
-        "Ben goes home, and takes all their cards off the board."
-    )
+    assert tell(played.state, played.history.lines[-1]).text == ("Ben leaves; all their cards come off the board.")
     said = GAME.report(played.state, 0)["players"]
     assert isinstance(said, list)
     assert [isinstance(each, dict) and each.get("gone") for each in said] == [None, True, None]
     row = next(row for row in GAME.view(played.state, 0).players if row.name == "Ben")
-    assert (row.out, row.marks) == (True, "gone home")
+    assert (row.out, row.marks) == (True, "left")
     assert taken(*PLAYED, "leaves Ben", "undo", "expect controls red Ben")
 
 
@@ -140,32 +136,30 @@ def test_it_is_offered_once_the_game_has_begun_and_asked_about() -> None:
         return [choice.label for choice in GAME.choices(state("chance", *BOX, *lines), 0) if choice.kind == "leaves"]
 
     assert offered() == []
-    assert offered("roll 5", "leaves Ben") == ["Ana goes home", "Cleo goes home"]
+    assert offered("roll 5", "leaves Ben") == ["Ana leaves", "Cleo leaves"]
     assert GAME.risk is not None
     asked = GAME.risk(state("chance", *BOX, "roll 5"), Order(Leave("Ben")), 0)
     assert asked is not None
     assert asked.question == (
-        "Does Ben go home? Their cards would come off the board, and their skyline would count no more, "
+        "Should Ben leave? Their cards would come off the board, and their skyline would count no more, "
         "and the game would go on without them."
     )
 
 
 def test_a_light_table_lets_somebody_go_home() -> None:
     assert taken("leaves Ana", "expect turn Ben", watch="timer")
-    assert "Ben has gone home." in refused("leaves Ben", "round Ben - - - - - - -", watch="rounds")
+    assert "Ben has left." in refused("leaves Ben", "round Ben - - - - - - -", watch="rounds")
     assert taken("leaves Ben", "round Ana - - - - - - -", watch="rounds")
 
 
-@pytest.mark.parametrize(
-    ("watch", "said"), [("rounds", "Ana goes home."), ("timer", "Ana goes home. The die goes to Ben.")]
-)
+@pytest.mark.parametrize(("watch", "said"), [("rounds", "Ana leaves."), ("timer", "Ana leaves. The die goes to Ben.")])
 def test_a_light_table_is_told_nothing_that_it_does_not_watch(watch: str, said: str) -> None:
     """The turn is somebody's who is there all the same, should the table watch everything from now on."""
     played = table("chance", *BOX, "leaves Ana", watch=watch)
     assert tell(played.state, played.history.lines[-1]).text == said
     assert taken("leaves Ana", "expect turn Ben", watch=watch)
     row = GAME.view(played.state, 0).players[0]
-    assert (row.out, row.marks) == (True, "gone home")
+    assert (row.out, row.marks) == (True, "left")
     assert taken("leaves Ana", "option watch everything", *turn("5"), "end", "expect turn Cleo", watch=watch)
 
 
@@ -180,4 +174,4 @@ def test_whoever_has_gone_home_rolls_no_more_for_who_starts() -> None:
     """CHANCE-SETUP-08."""
     full = ("leaves Ben", "option watch everything")
     assert taken(*full, "start Ana 3 Cleo 5", "expect turn Cleo", watch="timer")
-    assert "Ben has gone home." in refused(*full, "start Ana 3 Ben 4 Cleo 5", watch="timer")
+    assert "Ben has left." in refused(*full, "start Ana 3 Ben 4 Cleo 5", watch="timer")

@@ -200,7 +200,7 @@ def test_the_end_of_a_round_is_seen_coming() -> None:
 def test_a_card_is_previewed_with_what_it_costs() -> None:
     """CHANCE-BUST-02, CHANCE-BUST-04."""
     now = state("chance", "roll 6", "flip 7", "flip 9")
-    lost = ("Ana would lose the turn, and all that was flipped", "The die would go to Ben")
+    lost = ("Ana would lose the turn and everything flipped", "The die would go to Ben")
     assert words(now, m.Flip("Bankrupt")) == lost
     assert words(now, m.Flip("Cash 2")) == ("Cash in hand 16 → 18", "next card Bankrupt: 23.5 %")
     assert words(now, m.CashOut()) == ("Ana would cash out",)
@@ -327,10 +327,10 @@ def test_a_round_that_is_over_says_which_cards_stay() -> None:
     def told(**kept: tuple[str, ...]) -> str:
         return tell.of(state("chance"), [f.RoundEnded(at_ms=0, kept=kept)])[0]
 
-    assert told() == "The round is over: everybody takes all cards back and shuffles."
-    assert told(Ben=("Flip 2",)).endswith("shuffles, but Ben's Flip 2 stays kept.")
+    assert told() == "The round is over: everyone takes back and shuffles all their cards."
+    assert told(Ben=("Flip 2",)).endswith("shuffles all their cards, except Ben's Flip 2.")
     assert told(Ben=("Flip 2",), Cleo=("Flip 2", "Nope!")).endswith(
-        "shuffles, but Ben's Flip 2 and Cleo's Flip 2 and Nope! stay kept."
+        "shuffles all their cards, except Ben's Flip 2 and Cleo's Flip 2 and Nope!."
     )
 
 
@@ -345,7 +345,7 @@ def test_a_round_more_is_told_where_the_mark_is_not_the_end() -> None:
         played = table("chance", *ended, **options)
         return tell(played.state, played.history.lines[-1]).text
 
-    more = "The longest skylines are equal: one more round is played."
+    more = "The longest skylines are tied: play one more round."
     assert told(final_tie="extra_round").endswith(f"A skyline has reached the mark. The die goes to Cleo. {more}")
     assert told().endswith("A skyline has reached the mark. The game is over: the mark is reached.")
     assert told(finish_rule="pass").endswith("A skyline has passed the mark. The game is over: the mark is passed.")
@@ -357,8 +357,8 @@ def test_who_starts_is_told_with_the_numbers_rolled_for_it() -> None:
     def told(*rolls: tuple[str, str]) -> str:
         return tell.of(state("chance"), [f.StarterDecided(at_ms=0, player="Ben", rolls=rolls)])[0]
 
-    assert told(("Ana", "3"), ("Ben", "6"), ("Cleo", "4")) == "Ben starts: Ana 3, Ben 6, Cleo 4"
-    assert told(("Ana", "?"), ("Ben", "6"), ("Cleo", "2")) == "Ben starts: Ben 6, Cleo 2"
+    assert told(("Ana", "3"), ("Ben", "6"), ("Cleo", "4")) == "Ben goes first: Ana 3, Ben 6, Cleo 4"
+    assert told(("Ana", "?"), ("Ben", "6"), ("Cleo", "2")) == "Ben goes first: Ben 6, Cleo 2"
     assert told(("Ana", "?"), ("Ben", "?"), ("Cleo", "?")) == "Ben starts"
     tied = f.StartTied(at_ms=0, rolls=(("Ana", "?"), ("Ben", "6"), ("Cleo", "6")), tied=("Ben", "Cleo"))
     assert tell.of(state("chance"), [tied]) == ("Ben 6, Cleo 6: Ben and Cleo roll again",)

@@ -101,8 +101,8 @@ def test_who_may_say_no_is_offered_it_and_is_seen() -> None:
     said = [fact for fact in second.history.facts() if isinstance(fact, NoSaid)]
     assert [fact.to_rent for fact in said] == [False, True]
     assert [tell(second.state, line).text for line in second.history.lines[-2:]] == [
-        "Ben says no to the doubling.",
-        "Ben says no to the rent too.",
+        "Ben plays Just Say No to the doubling.",
+        "Ben plays Just Say No to the rent too.",
     ]
     (claim,) = deal_view(second.state, 0).claims
     assert (claim.owes, claim.noes, claim.stopped, claim.waits_for) == ("owes 4 for railroad", ("Ben",), True, "Ana")
@@ -138,7 +138,9 @@ def test_a_pass_go_in_play_is_not_shuffled_with_the_discards() -> None:
     [shuffled] = [fact for fact in played.history.facts() if isinstance(fact, Reshuffled)]
     assert shuffled.in_play == ("Pass Go",)
     assert (played.state.discard, played.state.hidden, played.state.pile) == (("Pass Go",), 0, 87)
-    assert tell.of(played.state, [shuffled]) == ("The pile is empty: shuffle the discards but Pass Go into a new one",)
+    assert tell.of(played.state, [shuffled]) == (
+        "The draw pile is empty: shuffle the discards but Pass Go into a new one",
+    )
     mixed = table("deal", *start, "pass go", card_in_play="goes_in")
     assert (mixed.state.discard, mixed.state.pile) == ((), 88)
 
@@ -147,7 +149,7 @@ def test_a_pile_that_is_empty_is_told_of_before_what_is_drawn() -> None:
     """DEAL-TURN-08: not that nothing was drawn, which would be another evening."""
     played = table("deal", "given pile 0", "draw")
     told = tell.of(played.state, played.history.lines[-1].facts)
-    assert told == ("The pile is empty: shuffle the discards into a new one", "Ana draws 2 cards")
+    assert told == ("The draw pile is empty: shuffle the discards into a new one", "Ana draws 2 cards")
     dry = table("deal", "given pile 0", "draw", deck_runs_out="no_draw")
     assert tell.of(dry.state, dry.history.lines[-1].facts) == ("Ana draws no card",)
 

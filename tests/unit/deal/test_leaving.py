@@ -1,4 +1,4 @@
-"""Somebody goes home in the middle of a game of Deal (DEAL-OQ-29)."""
+"""Someone leaves in the middle of a game of Deal (DEAL-OQ-29)."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_the_turn_passes_whoever_has_gone_home_by() -> None:
 
 @pytest.mark.parametrize("line", ["collector Ben", "hand Ben 3", "sly Ben Baltic", "no by Ben", "leaves Ben"])
 def test_nothing_is_asked_of_whoever_has_gone_home(line: str) -> None:
-    assert "Ben has gone home." in refusal("deal", ["bank 1", "leaves Ben", f"force {line}"])
+    assert "Ben has left." in refusal("deal", ["bank 1", "leaves Ben", f"force {line}"])
 
 
 def test_what_was_asked_of_them_is_asked_no_more() -> None:
@@ -91,21 +91,21 @@ def test_who_is_left_alone_has_won() -> None:
     lines = ("bank 1", "leaves Ben", "leaves Ana")
     assert taken(*lines, "expect over", "expect rank 1 Cleo", "expect rank 2 Ana", "expect rank 2 Ben")
     won = state("deal", *lines)
-    assert GAME.view(won, 0).headline == "Cleo wins: everybody else has gone home"
-    assert GAME.standings(won, 0).verdict == "Cleo wins: everybody else has gone home"
+    assert GAME.view(won, 0).headline == "Cleo wins: everyone else has left"
+    assert GAME.standings(won, 0).verdict == "Cleo wins: everyone else has left"
     assert "The game is over." in refusal("deal", [*lines, "bank 1"])
 
 
 def test_it_is_told_shown_and_undone() -> None:
     played = table("deal", "given set Ben orange", "bank 1", "leaves Ben")
-    assert tell(played.state, played.history.lines[-1]).text == "Ben goes home, and their cards go under the discards."
+    assert tell(played.state, played.history.lines[-1]).text == "Ben leaves, and their cards go under the discards."
     said = GAME.report(played.state, 0)["players"]
     assert isinstance(said, list)
     assert [isinstance(each, dict) and each.get("gone") for each in said] == [None, True, None]
     row = next(row for row in GAME.view(played.state, 0).players if row.name == "Ben")
-    assert (row.out, row.marks) == (True, "gone home")
+    assert (row.out, row.marks) == (True, "left")
     stands = {row.name: (row.rank, row.out, row.how) for row in GAME.standings(played.state, 0).rows if row.out}
-    assert stands == {"Ben": (3, True, "gone home")}
+    assert stands == {"Ben": (3, True, "left")}
     assert taken("given set Ben orange", "bank 1", "leaves Ben", "undo", "expect sets Ben 1", "expect hand Ben 5")
 
 
@@ -114,13 +114,13 @@ def test_it_is_offered_once_the_game_has_begun_and_asked_about() -> None:
         return [choice.label for choice in GAME.choices(state("deal", *lines), 0) if choice.kind == "leaves"]
 
     assert offered() == []
-    assert offered("bank 1", "leaves Ben") == ["Ana goes home", "Cleo goes home"]
+    assert offered("bank 1", "leaves Ben") == ["Ana leaves", "Cleo leaves"]
     now = state("deal", *LYING, "bank 1")
     assert GAME.risk is not None
     asked = GAME.risk(now, Order(Leave("Ben")), 0)
     assert asked is not None
     assert asked.question == (
-        "Does Ben go home? All their cards, 5 in hand and 6 on the table, would go under the discards, "
+        "Should Ben leave? All their cards, 5 in hand and 6 on the table, would go under the discards, "
         "and the game would go on without them."
     )
 
@@ -130,19 +130,19 @@ def test_a_light_table_lets_somebody_go_home() -> None:
     assert taken("leaves Ana", "expect turn Ben", watch="timer")
     gone = ("lay Boardwalk by Ben", "leaves Ben")
     assert taken(*gone, "expect sets Ben 0", watch="sets")
-    assert "Ben has gone home." in refusal("deal", [*gone, "lay Baltic by Ben"], watch="sets")
-    assert "Ben has gone home." in refusal("deal", [*gone, "sly Ben Baltic by Ana"], watch="sets")
+    assert "Ben has left." in refusal("deal", [*gone, "lay Baltic by Ben"], watch="sets")
+    assert "Ben has left." in refusal("deal", [*gone, "sly Ben Baltic by Ana"], watch="sets")
     assert taken(*gone, "leaves Ana", "expect over", watch="sets")
 
 
 @pytest.mark.parametrize(
     ("watch", "said", "last"),
     [
-        ("sets", "Ana goes home.", "Ben goes home. Cleo wins!"),
+        ("sets", "Ana leaves.", "Ben leaves. Cleo wins!"),
         (
             "timer",
-            "Ana goes home. It is Ben's turn.",
-            "Ben goes home. The game is over: everybody else has gone home.",
+            "Ana leaves. It is Ben's turn.",
+            "Ben leaves. The game is over: everyone else has left.",
         ),
     ],
 )
@@ -152,7 +152,7 @@ def test_a_light_table_is_told_nothing_that_it_does_not_watch(watch: str, said: 
     assert tell(played.state, played.history.lines[-1]).text == said
     assert taken("leaves Ana", "expect turn Ben", watch=watch)
     row = GAME.view(played.state, 0).players[0]
-    assert (row.out, row.marks) == (True, "gone home")
+    assert (row.out, row.marks) == (True, "left")
     ended = table("deal", "leaves Ana", "leaves Ben", watch=watch)
     assert tell(ended.state, ended.history.lines[-1]).text == last
     assert taken("leaves Ana", "option watch everything", "bank 1", "expect turn Ben", watch=watch)
@@ -165,8 +165,8 @@ def test_a_light_table_asks_before_somebody_goes_home(watch: str) -> None:
         risk = GAME.risk(state("deal", players=players, watch=watch), Order(Leave("Ben")), 0)
         return "" if risk is None else risk.question
 
-    assert asked(("Ana", "Ben", "Cleo")) == "Does Ben go home? The game would go on without them."
-    assert asked(("Ana", "Ben")) == "Does Ben go home? The game would be over: only Ana is left."
+    assert asked(("Ana", "Ben", "Cleo")) == "Should Ben leave? The game would go on without them."
+    assert asked(("Ana", "Ben")) == "Should Ben leave? The game would be over: only Ana would remain."
 
 
 def test_a_light_table_asks_about_nothing_it_does_not_keep() -> None:
@@ -185,10 +185,10 @@ def test_nobody_goes_home_before_the_game_has_begun() -> None:
 def test_whoever_has_gone_home_owes_nothing_at_a_light_table() -> None:
     """The cards of a debt are laid out anew; they do not come back with that."""
     gone = ("option watch sets", "leaves Ben", "option watch payments")
-    assert "Ben has gone home." in refusal("deal", [*gone, "owes Ben 4 with 3, 1"])
+    assert "Ben has left." in refusal("deal", [*gone, "owes Ben 4 with 3, 1"])
     now = state("deal", *gone, "owes Cleo 4 with 3, 1")
     assert (now.gone, now.areas["Ben"].hand, GAME.check(now)) == (("Ben",), 0, ())
-    assert "Ben has gone home." in refusal("deal", [*gone, "owes Cleo 4 with 3, 1", "pay by Cleo", "owes Ben 2 with 2"])
+    assert "Ben has left." in refusal("deal", [*gone, "owes Cleo 4 with 3, 1", "pay by Cleo", "owes Ben 2 with 2"])
     owes = next(choice for choice in GAME.choices(now, 0) if choice.kind == "owes")
     assert [each.label for each in owes.blanks[0].options if not each.reasons] == ["Ana", "Cleo"]
 

@@ -178,7 +178,7 @@ def test_no_play_is_offered_before_a_no_that_can_be_answered_is() -> None:
 def test_nobody_else_is_offered_to_answer_before_a_no_that_can_be_answered_is() -> None:
     """DEAL-OQ-21: whoever answers later lets it stand, so the player in turn comes first."""
     lines = ("given bank Cleo 2", "birthday", "no by Ben")
-    assert not any(label.startswith("Cleo ") for label in offered(*lines) - {"Cleo goes home"})
+    assert not any(label.startswith("Cleo ") for label in offered(*lines) - {"Cleo leaves"})
     assert view(*lines).asked == ("Ana",)
     assert "Cleo pays Money 2" in offered(*lines, "yes by Ana")
     assert "Cleo pays Money 2" in offered(*lines, pay_order="any")
@@ -248,12 +248,12 @@ def test_what_lies_on_the_table_can_no_more_be_in_a_hand() -> None:
 def test_what_happened_is_told() -> None:
     """DEAL-PAY-05, DEAL-PAY-07, DEAL-TURN-08."""
     paid = table("deal", "given bank Ben 3", "birthday", "pay 3 by Ben")
-    assert tell(paid.state, paid.history.lines[-1]).text == "Ben pays Ana Money 3, 1 too much."
+    assert tell(paid.state, paid.history.lines[-1]).text == "Ben pays Ana Money 3 (1 over)."
     poor = table("deal", "given bank Ben 1", "collector Ben", "pay by Ben")
-    assert tell(poor.state, poor.history.lines[-1]).text == "Ben pays Ana Money 1, 4 forgiven."
+    assert tell(poor.state, poor.history.lines[-1]).text == "Ben pays Ana Money 1; the other 4 is dropped."
     empty = table("deal", "given pile 1", "draw")
     assert tell(empty.state, empty.history.lines[-1]).text == (
-        "Ana draws 1 card. The pile is empty: shuffle the discards into a new one. Ana draws 1 card."
+        "Ana draws 1 card. The draw pile is empty: shuffle the discards into a new one. Ana draws 1 card."
     )
 
 
@@ -308,9 +308,9 @@ def told(*lines: str) -> list[str]:
 def test_a_no_to_a_no_is_told_as_that_by_both_sides() -> None:
     """DEAL-JSN-03."""
     assert told("collector Ben", "no by Ben", "no", "no by Ben")[-3:] == [
-        "Ben says no.",
-        "Ana says no to Ben's no.",
-        "Ben says no to Ana's no.",
+        "Ben plays Just Say No.",
+        "Ana answers Ben with Just Say No.",
+        "Ben answers Ana with Just Say No.",
     ]
 
 

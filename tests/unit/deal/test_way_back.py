@@ -54,9 +54,9 @@ def test_a_payment_that_was_only_asked_about_goes_to_nobody_by_name() -> None:
     asked = ("owes Ben 4 with 3, 2", "pay by Ben")
     now = table("deal", *before, *asked, "option watch everything")
     told = [GAME.tell(now.state, line).text for line in now.history.lines]
-    assert told[1] == "Ben pays Ana nothing, 5 forgiven."
+    assert told[1] == "Ben has nothing to pay with; the debt of 5 is dropped."
     assert told[3] == "In Ben's bank: Money 3 and Money 2. Ben owes 4."
-    assert told[4] == "Ben pays Money 3 + Money 2, 1 too much."
+    assert told[4] == "Ben pays Money 3 + Money 2 (1 over)."
     assert story(now)[1] == "The largest payment: Ben gave 5."
     assert [area.bank for area in now.state.areas.values()] == [(), (), ()]
     assert GAME.check(now.state) == ()
@@ -65,7 +65,7 @@ def test_a_payment_that_was_only_asked_about_goes_to_nobody_by_name() -> None:
 def test_of_two_it_is_known_who_receives_a_payment() -> None:
     asked = ("option watch payments", "owes Ben 4 with 3, 2", "pay by Ben")
     now = table("deal", *asked, "option watch everything", players=("Ana", "Ben"))
-    assert GAME.tell(now.state, now.history.lines[1]).text == "Ben pays Ana Money 3 + Money 2, 1 too much."
+    assert GAME.tell(now.state, now.history.lines[1]).text == "Ben pays Ana Money 3 + Money 2 (1 over)."
     assert now.state.areas["Ana"].bank == ("Money 3", "Money 2")
 
 
