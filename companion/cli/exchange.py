@@ -18,6 +18,7 @@ from companion.table.export import moves
 from companion.table.plays import play_of
 from companion.table.ports import JournalError
 from companion.table.reading import check_shown, opened, read_table
+from companion.table.report import report
 from companion.table.table import Table
 from companion.table.words import words
 
@@ -65,7 +66,8 @@ def _rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
         return csv_rows(lines)
     if kind == "bgsplay":
         return (_play(table, name),)
-    return (words(table, name) if kind == "txt" else moves(table),)
+    makes = {"txt": words, "html": report}.get(kind)
+    return (makes(table, name) if makes else moves(table),)
 
 
 def _play(table: Table[State], name: str) -> str:

@@ -95,9 +95,14 @@ def _add_saved(commands: _Commands) -> None:
     export = _add(commands, "export", "write a saved game to a file")
     export.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
     kinds = "moves to run, jsonl to import, csv to count with, txt to read, with the line numbers that mend takes, "
-    kinds += "bgsplay to log a finished evening in BG Stats"
-    export.add_argument("--format", choices=("moves", "jsonl", "csv", "txt", "bgsplay"), default="moves", help=kinds)
+    kinds += "html as a page, bgsplay to log a finished evening in BG Stats"
+    export.add_argument(
+        "--format", choices=("moves", "jsonl", "csv", "txt", "html", "bgsplay"), default="moves", help=kinds
+    )
     export.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; else standard output")
+    report = _add(commands, "report", "write the page of an evening: standings, chart, story and log, as HTML")
+    report.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
+    report.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; else standard output")
     plays = _add(commands, "plays", "write finished evenings to one file for BG Stats")
     plays.add_argument("--since", metavar="DATE", help="only evenings from this day on, such as 2026-01-31")
     plays.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new .bgsplay file; else standard output")
@@ -171,6 +176,12 @@ def _export(options: argparse.Namespace) -> int:
     return export_command(options.game, options.format, options.output)
 
 
+def _report(options: argparse.Namespace) -> int:
+    from companion.cli.exchange import export_command
+
+    return export_command(options.game, "html", options.output)
+
+
 def _plays(options: argparse.Namespace) -> int:
     from companion.cli.plays import plays
 
@@ -239,6 +250,7 @@ _RUN = {
     "run": _run,
     "games": _games,
     "export": _export,
+    "report": _report,
     "plays": _plays,
     "import": _import,
     "doctor": _doctor,

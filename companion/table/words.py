@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from companion.core.line import Line
 from companion.core.order import OptionChanged
 from companion.core.visible import visible
 from companion.core.words import stopped
@@ -70,7 +71,18 @@ def _ranked(row: StandingRow) -> str:
 
 def _log(table: Table[S]) -> Iterator[str]:
     """Yield what happened, a line each with the number that mends it and the game clock, as the table says it."""
+    for line, said in happened(table):
+        yield f"{line.seq:>5} {game_clock(line.at_ms):>7}  {said}"
+
+
+def happened(table: Table[S]) -> Iterator[tuple[Line, str]]:
+    """Yield each line of play in effect and what it says."""
     for line in table.history.effective():
         if line.kind in ("move", "auto"):
-            minutes, seconds = divmod(line.at_ms // 1000, 60)
-            yield f"{line.seq:>5} {minutes:>4}:{seconds:02}  {table.game.tell(table.state, line).text or line.text}"
+            yield line, table.game.tell(table.state, line).text or line.text
+
+
+def game_clock(at_ms: int) -> str:
+    """Return a time of the game clock as minutes and seconds."""
+    minutes, seconds = divmod(at_ms // 1000, 60)
+    return f"{minutes}:{seconds:02}"

@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.core.errors import CompanionError, why
 from companion.core.visible import visible
 from companion.games.game import State
+from companion.table.plays import play_of
 from companion.table.table import Table
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText, Choose
@@ -44,7 +45,8 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         except CompanionError as error:
             app.complain(str(error))
 
-    app.push_screen(Choose("As what is the game to be written?", KINDS, called=CALLED), kind_chosen)
+    kinds = {kind: what for kind, what in KINDS.items() if kind != "bgsplay" or play_of(table)}
+    app.push_screen(Choose("As what is the game to be written?", kinds, called=CALLED), kind_chosen)
 
 
 def file_name(name: str) -> str:

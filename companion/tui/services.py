@@ -36,10 +36,18 @@ KINDS = {
     "jsonl": "to be imported again",
     "csv": "for a spreadsheet",
     "txt": "the evening in words, line by line",
+    "html": "the evening as a page, to read or print",
     "bgsplay": "to log the play in BG Stats",
 }
 """The kinds of file a game can be written to, by the ending of the file, and what each is for."""
-CALLED = {"moves": "moves", "jsonl": "everything", "csv": "table", "txt": "sentences", "bgsplay": "play"}
+CALLED = {
+    "moves": "moves",
+    "jsonl": "everything",
+    "csv": "table",
+    "txt": "sentences",
+    "html": "page",
+    "bgsplay": "play",
+}
 """What stands in each kind of file."""
 
 

@@ -45,3 +45,14 @@ def test_evenings_are_written_for_bg_stats(store: Store, tmp_path: Path) -> None
         1,
         "companion: “Open” is still being played: end the game, then export it for BG Stats.\n",
     )
+
+
+def test_the_page_of_an_evening_is_written(store: Store, tmp_path: Path) -> None:
+    saved(store, "Friday", 1_795_000_000_000, "roll 1 2", "finish")
+    page = run(tmp_path, "report", "Friday")
+    assert page.stdout.startswith("<!doctype html>")
+    assert page.stdout == run(tmp_path, "export", "1", "--format", "html").stdout
+    path = tmp_path / "friday.html"
+    assert run(tmp_path, "report", "Friday", "-o", str(path)).returncode == 0
+    assert path.read_text("utf-8") == page.stdout
+    assert run(tmp_path, "report", "Monday").stderr.startswith("companion: There is no game called “Monday”")

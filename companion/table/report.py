@@ -1,0 +1,167 @@
+"""An evening as one page of HTML: standings, the chart, the story and the log. It needs no script and no other file."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+
+from companion.core.order import NoteTaken
+from companion.core.visible import visible
+from companion.games.course import Figure, round_scale
+from companion.games.game import S
+from companion.games.view import StandingRow
+from companion.table.table import Table
+from companion.table.words import game_clock, happened, without_first
+
+_WIDE, _HIGH, _LEFT, _RIGHT = 640, 240, 70, 150
+_LINE = 16
+"""How far the names beside the chart stand apart at least."""
+_COLOURS = 8
+
+_LIGHT = ["#c92a2a", "#1c63b7", "#2b7a3b", "#8f5f00", "#7b3fb0", "#b8326f", "#0f7c80", "#5c636b"]
+_DARK = ["#ff8080", "#7db8ff", "#74d48a", "#f2c14e", "#c79bf2", "#ff92c2", "#5fd0d4", "#b5bec7"]
+
+
+def _inks(colours: Sequence[str]) -> str:
+    return " ".join(f"--s{place}: {colour};" for place, colour in enumerate(colours))
+
+
+_STYLE = f"""
+:root {{ color-scheme: light dark; --ground: #fff; --ink: #14202c; --soft: #4b5967; --line: #cdd5dd; {_inks(_LIGHT)} }}
+@media screen and (prefers-color-scheme: dark) {{
+  :root {{ --ground: #0e141b; --ink: #eef2f6; --soft: #b2bfcb; --line: #3d4a57; {_inks(_DARK)} }}
+}}
+body {{ max-width: 60rem; margin: 0 auto; padding: 1rem; background: var(--ground); color: var(--ink);
+  font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }}
+h1, h2 {{ line-height: 1.2; break-after: avoid; }}
+table {{ border-collapse: collapse; width: 100%; }}
+th, td {{ padding: .3rem .6rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }}
+td.figure, th.figure {{ text-align: right; font-variant-numeric: tabular-nums; }}
+.soft, .log td:first-child, text.mark {{ color: var(--soft); fill: var(--soft); }}
+.log td:first-child {{ width: 5rem; text-align: right; font-variant-numeric: tabular-nums; }}
+tr, li, svg {{ break-inside: avoid; }}
+svg {{ width: 100%; height: auto; }}
+svg text {{ font-size: 13px; }}
+svg line {{ stroke: var(--line); }}
+polyline {{ fill: none; stroke: var(--own); stroke-width: 2.5; stroke-linejoin: round; }}
+text.name {{ fill: var(--own); font-weight: 600; }}
+{"".join(f".s{place} {{ --own: var(--s{place}); }}" for place in range(_COLOURS))}
+@media print {{ body {{ max-width: none; padding: 0; font-size: 10pt; }} }}
+"""
+
+
+def report(table: Table[S], name: str) -> str:
+    """Return an evening called `name` as a page. Notes are not in it: they are the banker's own."""
+    shown = table.game.standings(table.state, table.now_ms)
+    seats = [row.name for row in shown.rows]
+    parts = (
+        f"<h1>{_said(name)}</h1>",
+        f'<p class="soft">{_said(table.game.title)}</p>',
+        f"<h2>{_said(shown.verdict)}</h2>" if shown.verdict else "",
+        *_standings(shown.columns, shown.rows),
+        *_chart(table, seats),
+        *_story(without_first(table)),
+        *_log(table),
+    )
+    head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{_said(name)}</title>'
+    body = "\n".join(filter(None, parts))
+    return (
+        f'<!doctype html>\n<html lang="en">\n<head>\n{head}\n<style>{_STYLE}</style>\n</head>\n'
+        f"<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _said(text: str) -> str:
+    """Return a text as HTML, with nothing hidden in it."""
+    return escape(visible(text))
+
+
+def _cell(kind: str, text: str, about: str = "") -> str:
+    return f"<{kind}{about}>{_said(text)}</{kind}>"
+
+
+def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[str]:
+    """Yield the table of the players, the first one on top, with what their figures come from."""
+    if not rows:
+        return
+    figures = [_cell("th", head, ' scope="col" class="figure"') for head in columns]
+    first, second, last = (_cell("th", head, ' scope="col"') for head in ("#", "Player", "Made of"))
+    heads = "".join((first, second, *figures, last))
+    yield f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>"
+    for row in sorted(rows, key=lambda row: (row.rank or 0, row.name)):
+        name = row.name + (f" ({row.how})" if row.out else "")
+        made_of = ", ".join(f"{head} {said}" for head, said in row.parts)
+        cells = (
+            _cell("td", str(row.rank or "–")),
+            _cell("th", name, ' scope="row" dir="auto"'),
+            *(_cell("td", figure, ' class="figure"') for figure in row.figures),
+            _cell("td", made_of),
+        )
+        yield f"<tr>{''.join(cells)}</tr>"
+    yield "</tbody>\n</table>"
+
+
+def _story(sentences: Sequence[str]) -> Iterator[str]:
+    if sentences:
+        yield "<h2>The evening</h2>\n<ul>"
+        yield from (_cell("li", sentence) for sentence in sentences)
+        yield "</ul>"
+
+
+def _log(table: Table[S]) -> Iterator[str]:
+    yield '<h2>What happened</h2>\n<table class="log">\n<tbody>'
+    for line, said in happened(table):
+        if not any(isinstance(fact, NoteTaken) for fact in line.facts):
+            yield f"<tr>{_cell('td', game_clock(line.at_ms))}{_cell('td', said)}</tr>"
+    yield "</tbody>\n</table>"
+
+
+def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
+    """Yield how the figure that counts has gone, a line for each player; nothing where none has moved."""
+    course, figure = table.course, table.game.figure
+    if figure is None or all(len(set(values)) < 2 for values in course.values()):
+        return
+    drawn = {name: course[name] for name in seats if name in course}
+    marks = round_scale([value for values in drawn.values() for value in values])
+    height = _Scale(marks[0], marks[-1])
+    title = f"{figure.now(table.state).name}, turn by turn"
+    box = f"{-_LEFT} -10 {_LEFT + _WIDE + _RIGHT} {_HIGH + 20}"
+    label = _said(f"{title}: {', '.join(drawn)}")
+    yield f"<h2>{_said(title)}</h2>"
+    yield f'<svg viewBox="{box}" role="img" aria-label="{label}">'
+    yield from _marks(marks, figure, height)
+    yield from (_curve(seats.index(name), values, height) for name, values in drawn.items())
+    yield from _names(seats, {name: height(values[-1]) for name, values in drawn.items()})
+    yield "</svg>"
+
+
+class _Scale:
+    """Where a value stands, the least at the bottom."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._most = least, most
+
+    def __call__(self, value: int) -> float:
+        return round(_HIGH - (value - self._least) / (self._most - self._least) * _HIGH, 1)
+
+
+def _marks(marks: Iterable[int], figure: Figure[S], height: _Scale) -> Iterator[str]:
+    for mark in marks:
+        y = height(mark)
+        yield f'<line x1="0" x2="{_WIDE}" y1="{y}" y2="{y}"/>'
+        yield f'<text class="mark" x="-8" y="{y + 4}" text-anchor="end">{_said(figure.words(mark))}</text>'
+
+
+def _curve(seat: int, values: Sequence[int], height: _Scale) -> str:
+    step = _WIDE / (len(values) - 1)
+    points = " ".join(f"{round(place * step, 1)},{height(value)}" for place, value in enumerate(values))
+    return f'<polyline class="s{seat % _COLOURS}" points="{points}"/>'
+
+
+def _names(seats: Sequence[str], ends: Mapping[str, float]) -> Iterator[str]:
+    """Yield the names where the lines end, below each other where those meet."""
+    free = min(0.0, _HIGH - _LINE * (len(ends) - 1))
+    places: dict[str, float] = {}
+    for left, name in zip(range(len(ends) - 1, -1, -1), sorted(ends, key=lambda name: ends[name]), strict=True):
+        places[name] = min(max(ends[name], free), _HIGH - _LINE * left)
+        free = places[name] + _LINE
+    for name, y in places.items():
+        yield f'<text class="name s{seats.index(name) % _COLOURS}" x="{_WIDE + 8}" y="{y + 4:.1f}">{_said(name)}</text>'
