@@ -234,7 +234,7 @@ def _serve(options: argparse.Namespace) -> int:
     from companion.cli.serve import serve
 
     if "theme" in options:
-        raise Unreadable("An evening that is served has no screen: leave --theme out.")
+        raise Unreadable("companion serve has no screen. Leave out --theme.")
     return serve(Asked(first="serve", **_asked(options)))
 
 

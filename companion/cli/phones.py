@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.session.session import Session
 
 _MISSING = (
-    "Phones need packages that are not installed: in the folder of the companion, “pipx install --force '.[phones]'” "
+    "Phones need packages that aren't installed. In Companion's folder, run “pipx install --force '.[phones]'”."
     "brings them."
 )
 

@@ -42,7 +42,7 @@ def serve(asked: Asked) -> int:
 def _opened(services: Services, wanted: str) -> Session:
     """Return the evening of a file of moves, begun anew, or of a saved game."""
     if services.library is None:
-        raise refuse("Nothing can be saved here: an evening without a screen needs a journal.")
+        raise refuse("Games can't be saved here, and companion serve needs to save.")
     if Path(wanted).is_file():
         return _of_file(services, wanted)
     try:
@@ -63,7 +63,7 @@ def _of_file(services: Services, path: str) -> Session:
     if run.table is None or run.problems:
         raise CompanionError(run.problems[0])
     if run.table.state.finished:
-        raise refuse(f"The game of {path} is over: there is nothing to play.")
+        raise refuse(f"The game in {path} is over. There is nothing left to play.")
     assert services.keep is not None, "there is a library"
     assert services.library is not None, "there is a library"
     name = free_name(visible(Path(path).stem)[:LONGEST_NAME], services.library.games())

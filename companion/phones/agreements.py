@@ -14,7 +14,7 @@ OFFER_MS = 120_000
 """How long an offer stands, by the clock of the game."""
 
 MOST = 12
-_GONE = "This offer does not stand any more."
+_GONE = "This offer is no longer open."
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -63,10 +63,10 @@ class Agreements:
         for each in [*self._open.values()]:
             if (each.by, each.to, each.order, each.move) == (by, to, order, move):
                 if each.stood == put.stood:
-                    raise refuse("This waits for an answer already.")
+                    raise refuse("You're already waiting for an answer to this.")
                 del self._open[each.number]
         if sum(each.by == by for each in self._open.values()) >= MOST:
-            raise refuse(f"{by} has {MOST} things waiting already: take one back first.")
+            raise refuse(f"{by} already has {MOST} offers waiting. Withdraw one first.")
         self._last += 1
         self._open[put.number] = put
         self._changed()
@@ -85,7 +85,7 @@ class Agreements:
             raise CompanionError(_GONE)
         theirs = found.to in seats if found.to else banker
         if not theirs and (yes or found.by not in seats):
-            raise refuse(f"This is for {found.to or 'the banker'} to answer.")
+            raise refuse(f"Only {found.to or 'the banker'} can answer this.")
         del self._open[number]
         self._changed()
         return found

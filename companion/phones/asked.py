@@ -19,7 +19,7 @@ from companion.session.origin import ACTING, movers
 from companion.table.table import Table
 from companion.unit.moves import CallBid
 
-_GONE = "This cannot be chosen any more: the table has moved on."
+_GONE = "Too late – the game has moved on."
 _BETWEEN = ", "
 _MAKER = "by"
 """The blank of the banker's page for who makes a choice; no slot is called so."""
@@ -48,7 +48,7 @@ def _with_dice(game: Game[Any], choice: Choice) -> Iterator[Choice]:
     dice = [slot.attr for part in optional for slot in part.slots if _is_die(slot)]
     if dice and not choice.blanks and not set(dice) & choice.filled.keys():
         blanks = tuple(Blank(name, f"The {name} die?", "dice", _EYES) for name in dice)
-        yield replace(choice, label=f"{choice.label}: enter the dice", blanks=blanks)
+        yield replace(choice, label="Enter what you rolled", blanks=blanks)
 
 
 def _is_die(slot: Slot) -> bool:
@@ -110,7 +110,7 @@ def made_by(choice: Choice, answers: Mapping[str, str]) -> tuple[Choice, dict[st
     if first is None or first.name != _MAKER:
         return choice, {**answers}
     if _MAKER not in answers:
-        raise refuse(f"There is something missing: {first.question}")
+        raise refuse(first.question)
     others = {name: words for name, words in answers.items() if name != _MAKER}
     return replace(choice, by=answers[_MAKER], blanks=tuple(rest)), others
 
@@ -136,7 +136,17 @@ def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order
     choice, answers = made_by(choice_of(ask, own), ask.answers)
     form = table.game.book.called(choice.form)
     words = {**choice.filled, **answers, **_one_by_one(form, choice, answers)}
+    if (missing := next(_missing(form, choice, words), None)) is not None:
+        raise refuse(missing)
     return Order(_move(form, words, table.game.lexicon(table.state)), choice.by)
+
+
+def _missing(form: Form, choice: Choice, words: Mapping[str, str]) -> Iterator[str]:
+    """Yield the question of each slot that has to be filled and is not."""
+    questions = {blank.name: blank.question for blank in choice.blanks}
+    for part in form.parts:
+        if not isinstance(part, Opt | Word) and part.attr not in words:
+            yield questions.get(part.attr, f"Enter {part.expected}.")
 
 
 def _one_by_one(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[str, str]:
@@ -151,7 +161,7 @@ def _unfit(choice: Choice, answers: Mapping[str, str]) -> str | None:
     blanks = {blank.name: blank for blank in choice.blanks}
     for name, answer in answers.items():
         if name not in blanks:
-            return f"“{choice.label}” does not ask for {name}."
+            return f"“{choice.label}” doesn't ask for {name}."
         if blanks[name].options and not _offered(blanks[name], answer):
             return _GONE
     return None
@@ -174,22 +184,20 @@ def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
         except NotationError as error:
             raise CompanionError(str(error)) from error
         if not (0 < len(tokens) <= slot.most and slot.fits(tokens)):
-            raise refuse(f"“{words[slot.attr][:40]}” does not fit here: expected {slot.expected}.")
+            raise refuse(f"“{words[slot.attr][:40]}” doesn't work here. Enter {slot.expected}.")
         taken.append((slot, tokens))
     return form.build(tuple(taken), lexicon)
 
 
 def _slots(form: Form, words: Mapping[str, str]) -> Iterator[Slot]:
-    """Yield the slots that are to be filled. Raises `CompanionError` where something is still missing."""
+    """Yield the slots that have their words."""
     for part in form.parts:
         if isinstance(part, Opt):
             fields = [slot for slot in part.slots if not isinstance(slot, Word)]
             if fields and all(slot.attr in words for slot in fields):
                 yield from part.slots
-        elif isinstance(part, Word) or part.attr in words:
-            yield part
         else:
-            raise refuse(f"There is something missing: {part.attr}.")
+            yield part
 
 
 def bid_of(seat: str, amount: int) -> Order:

@@ -12,9 +12,9 @@ PAUSE_S = 30.0
 ONCE_S = 120.0
 _MOST_ADDRESSES = 1000
 
-_WRONG = "That is not the PIN: it stands beside the code on the companion's screen."
-_PAUSED = "Too many wrong PINs: wait {seconds} seconds, or scan the code on the companion's screen."
-_KEY = "This code is not valid any more: scan the one on the companion's screen, or type the PIN."
+_WRONG = "Wrong PIN. You'll find it next to the code."
+_PAUSED = "Too many wrong PINs. Wait {seconds} seconds, or scan the code."
+_KEY = "This code has expired. Scan the one on the screen now, or type the PIN."
 
 
 def new_key() -> str:

@@ -95,7 +95,7 @@ class Gate:
     def answer(self, request: Request) -> Response | None:
         """Return the answer, None where the WebSocket is to be opened."""
         if request.method not in _METHODS:
-            return said(HTTPStatus.METHOD_NOT_ALLOWED, "Pages are only read here.", {"Allow": ", ".join(_METHODS)})
+            return said(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read.", {"Allow": ", ".join(_METHODS)})
         found = self._page(request)
         if found is not None and request.method == "HEAD":
             found.body = b""
@@ -104,14 +104,14 @@ class Gate:
     def _page(self, request: Request) -> Response | None:
         host = _only(request.headers, "Host")
         if host not in self._hosts:
-            told = f"This companion is not called that here. Open http://{min(self._hosts)}/ instead."
+            told = f"That isn't the address of this game. Open http://{min(self._hosts)}/ instead."
             return said(HTTPStatus.MISDIRECTED_REQUEST, told)
         path = request.path.partition("?")[0]
         if path == SOCKET:
             return self._socket(request.headers, host)
         found = self._pages.get(path)
         if found is None:
-            return said(HTTPStatus.NOT_FOUND, "There is nothing here: / is the page for phones, /tv the one for a TV.")
+            return said(HTTPStatus.NOT_FOUND, "Page not found. Phones open /, a TV opens /tv.")
         part = _part(_only(request.headers, "Range"), len(found[1]))
         if part is None:
             return _response(HTTPStatus.OK, found[0], found[1])
@@ -122,9 +122,9 @@ class Gate:
     def _socket(self, headers: Headers, host: str) -> Response | None:
         """Let only the companion's own pages in, whatever other page runs in the same browser."""
         if _only(headers, "Origin") != f"http://{host}":
-            return said(HTTPStatus.FORBIDDEN, "Only the companion's own pages may ask here.")
+            return said(HTTPStatus.FORBIDDEN, "Only Companion's own pages can connect here.")
         if "upgrade" not in headers.get("Connection", "").lower():
-            return said(HTTPStatus.UPGRADE_REQUIRED, "This address is for the companion's own pages, as a WebSocket.")
+            return said(HTTPStatus.UPGRADE_REQUIRED, "Only Companion's own pages use this address, as a WebSocket.")
         return None
 
 

@@ -12,7 +12,7 @@ from companion.phones.server import LOOPBACK, LOST, PORT, PORTS, NotListening, S
 from companion.session.phones import Lobby, Wish
 from companion.session.session import Session
 
-_NO_NETWORK = "This computer is in no network: join the Wi-Fi of the phones, or open a hotspot."
+_NO_NETWORK = "This computer isn't on a network. Join the phones' Wi-Fi, or open a hotspot."
 
 _LOOK_S = 5.0
 

@@ -23,8 +23,8 @@ from companion.session.session import Session
 from companion.table.words import without_first
 from companion.unit import moves as um
 
-_SPINS = "The light is still running: wait until it is over."
-_WATCHED = "This game is only looked at here: moves are made where it is played."
+_SPINS = "Wait for the light to stop."
+_WATCHED = "You're only watching this game. Moves are made where it's played."
 
 _HISTORY = 200
 _POINTS = 240
@@ -123,8 +123,8 @@ class Instant:
         if timer is None or timer.turn or any(each.kind == "cancel" for each in offered):
             return
         yield at.choice("Agreed", um.AgreeDeal()) if timer.deal else at.choice("Sold", um.CloseAuction())
-        yield at.choice("Go on", um.Resume()) if timer.held else at.choice("Hold", um.Hold())
-        yield at.choice("Call it off", um.Cancel())
+        yield at.choice("Resume", um.Resume()) if timer.held else at.choice("Pause", um.Hold())
+        yield at.choice("Cancel", um.Cancel())
 
     def choices(self, seat: str) -> tuple[Choice, ...]:
         """Return what a seat can choose, as it looks from there; without a seat everything."""

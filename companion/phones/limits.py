@@ -12,8 +12,8 @@ FOR_SEATS = 20
 _ANSWERED = 8
 """How many more than that still get a sentence instead of nothing."""
 
-FULL_HERE = f"There are {PER_ADDRESS} windows from this device already, which is all it gets: close some."
-FULL = f"There are {IN_ALL} windows already, which is all the companion takes: close some."
+FULL_HERE = f"This device already has {PER_ADDRESS} windows open. Close some."
+FULL = f"All {IN_ALL} windows are in use. Close some."
 
 
 class Rate:

@@ -32,7 +32,7 @@ class Hello(Ask, frozen=True, tag="hello"):
 
 
 class Enter(Ask, frozen=True, tag="enter"):
-    """Come in by the key that was scanned or the PIN that was typed."""
+    """Join by the key that was scanned or the PIN that was typed."""
 
     key: Word = ""
     pin: Word = ""
@@ -118,7 +118,7 @@ class Reply(Numbered, frozen=True, tag="reply"):
 
 
 class Please(Numbered, frozen=True, tag="please"):
-    """Ask the banker to take back the last move."""
+    """Ask the banker to undo the last move."""
 
     seat: Text
 
@@ -147,7 +147,7 @@ def read(data: str | bytes) -> Asks:
     try:
         asked: Asks = _DECODER.decode(data)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise Malformed(f"This is nothing a page asks for: {error}.") from error
+        raise Malformed(f"Not something a page asks for: {error}.") from error
     return asked
 
 

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from companion.phones.messages import Answer
 
 _ANSWERS, _PAGES = 32, 8
-_LONG_AGO = "This was asked long ago: look at the table, and ask again if it was not done."
+_LONG_AGO = "You asked that long ago. Look at the table, and ask again if it didn't happen."
 
 
 class Numbers:

@@ -16,11 +16,11 @@ from companion.session.news import News
 from companion.session.phones import SeatSeen
 from companion.session.session import Session
 
-_OLDER = "This seat was opened in a newer window: that one asks now."
-_FREED = "The banker has freed this seat: come in again."
+_OLDER = "You're playing in another window."
+_FREED = "The banker freed this seat. Join again."
 _MOVED = "This seat is on another phone now."
-_ANEW = "The companion was started anew since: look at the table, and ask again if it was not done."
-_ASK_AGAIN = "A name was corrected: ask again, if it still holds: {words}"
+_ANEW = "Companion was restarted. Look at the table, and ask again if it didn't happen."
+_ASK_AGAIN = "A player was renamed. Ask again if you still want this: {words}"
 _LATER_S = 0.01
 
 
@@ -328,7 +328,7 @@ class Room:
     def _table_of(self, window: Window, ask: m.Numbered) -> AtTable:
         """Return the table, if this window may ask this of it. Raises `CompanionError` with the reason why not."""
         if self.table is None:
-            raise refuse("No game is open on the companion.")
+            raise refuse("No game is open.")
         if ask.run != self.run:
             raise CompanionError(_ANEW)
         if not window.asking:
@@ -356,12 +356,12 @@ class Room:
 
     def _bank(self, window: Window, ask: m.Bank) -> str:
         if not window.banker:
-            raise refuse("Only the banker may do this.")
+            raise refuse("Only the banker can do this.")
         if ask.do in ("yes", "no"):
             return self.reply(ask.request, (), yes=ask.do == "yes", banker=True)
         if ask.do == "free":
             if ask.seat not in self.seats.players:
-                raise refuse(f"There is no {ask.seat or 'seat without a name'} at this table.")
+                raise refuse(f"No one at this table is called {ask.seat or 'that'}.")
             self.free(ask.seat)
             return f"{ask.seat} is free."
         assert self.table is not None
@@ -371,16 +371,16 @@ class Room:
 
     def _play_again(self, table: AtTable) -> str:
         if self.rematch is None:
-            raise refuse("A rematch begins on the companion's own screen.")
+            raise refuse("Start the rematch on Companion's own screen.")
         if not table.is_over:
-            raise refuse("There is no rematch before the game is over.")
+            raise refuse("You can start a rematch once the game is over.")
         self.rematch()
         return ""
 
     def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool = False) -> str:
         """Answer an offer or a request; return what became of it. Raises `CompanionError` where it cannot be."""
         if self.table is None:
-            raise refuse("No game is open on the companion.")
+            raise refuse("No game is open.")
         ended, words = self.table.reply(number, seats, yes=yes, banker=banker)
         self._tell(ended.by if ended.by not in seats else ended.to, words)
         return words

@@ -84,8 +84,8 @@ def _digest(given: str) -> str:
     return hashlib.sha256(given.encode("utf-8", "replace")).hexdigest()
 
 
-_NO_GAME = "No game is open on the companion yet: wait until one has begun."
-_FIRST_IN = "Scan the code on the companion's screen first, or type the PIN."
+_NO_GAME = "No game yet. Wait until one starts."
+_FIRST_IN = "First scan the code, or type the PIN."
 
 
 class Seats:
@@ -160,11 +160,9 @@ class Seats:
         if not self.open:
             raise CompanionError(_NO_GAME)
         if seat not in self.players:
-            raise refuse(f"There is no {seat or 'seat without a name'} at this table: {', '.join(self.players)}.")
+            raise refuse(f"No one at this table is called {seat or 'that'}. Players: {', '.join(self.players)}.")
         if self.passes.taken(seat):
-            raise refuse(
-                f"{seat} has a phone already: move the seat from there, or ask the banker to free it on the companion."
-            )
+            raise refuse(f"{seat} already has a phone. Move the seat from there, or ask the banker to free it.")
         # From now on the seat lets in: once that is freed, nothing kept on this phone does.
         self.passes.drop(each for each, who in window.passes.items() if who == WATCHER)
         return self._give(window, seat)
@@ -178,7 +176,7 @@ class Seats:
     def own(self, window: Window, seat: str) -> None:
         """Raise `CompanionError` unless this is a seat of the window."""
         if seat not in window.seats:
-            raise refuse(f"{seat or 'A seat without a name'} is not a seat of this phone.")
+            raise refuse(f"{seat or 'That player'} isn't on this phone.")
 
     def free(self, seat: str) -> None:
         """Let nobody sit here any more, nor bring the seat to another phone by a code of before."""

@@ -25,7 +25,7 @@ PORT, PORTS = 8484, 10
 FIRST_WORD_S = 5.0
 """How long a connection may take over its request, and a window over its first word."""
 
-LOST = "This computer is not {address} any more: is it still in the Wi-Fi of the phones? Choose another address."
+LOST = "This computer is no longer at {address}. Is it still on the phones' Wi-Fi? Choose another address."
 _MOST_BYTES = 2048
 _TLS = b"\x16\x03"
 """How a browser begins that tries https first."""
@@ -101,11 +101,11 @@ class Server:
                 if error.errno == errno.EADDRNOTAVAIL:
                     raise NotListening(LOST.format(address=address)) from error
                 if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                    raise NotListening(f"Phones cannot be served at {address}: {why(error)}.") from error
+                    raise NotListening(f"Can't serve phones at {address}: {why(error)}.") from error
             else:
                 return
         taken = f"{ports[0]} to {ports[-1]}" if len(ports) > 1 else f"{ports[0]}"
-        raise NotListening(f"Other programs use port {taken}: close one of them, or choose another port in settings.")
+        raise NotListening(f"Other programs are using port {taken}. Close one, or choose another port in the settings.")
 
     async def _open(self, address: str, port: int) -> None:
         for host in dict.fromkeys((address, LOOPBACK)):
@@ -167,7 +167,7 @@ class Server:
                 raise
             except Exception:  # a fault of ours: it ends this window, and must not pass in silence
                 _FAULTS.exception("A window of the phones failed and is closed")
-                await socket.close(CloseCode.INTERNAL_ERROR, "Something failed here: load the page again.")
+                await socket.close(CloseCode.INTERNAL_ERROR, "Something went wrong. Reload the page.")
             finally:
                 self._room.gone(window)
 
@@ -182,7 +182,7 @@ class Server:
         if not isinstance(hello, messages.Hello):
             raise messages.Malformed("A page says hello first.")
         if hello.version != self.version:
-            window.say(messages.Old("This page is older or newer than the companion: load it again."))
+            window.say(messages.Old("This page is out of date. Reload it."))
             return False
         if self.places.only_seats and not self._room.seats.knows(hello.passes):
             await socket.close(CloseCode.TRY_AGAIN_LATER, _reason(FULL))
@@ -193,7 +193,7 @@ class Server:
     async def _serve(self, socket: ServerConnection, window: Window) -> None:
         async for data in socket:
             if not window.rate.allows():
-                await socket.close(CloseCode.POLICY_VIOLATION, "Too many at once: slower, please.")
+                await socket.close(CloseCode.POLICY_VIOLATION, "Too fast. Slow down, please.")
                 return
             self._room.ask(window, messages.read(data))
 

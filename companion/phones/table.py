@@ -117,7 +117,7 @@ class AtTable:
         # What only the banker has to allow may throw dice, and is not told before.
         words = self.session.table.foretold(order) if to else self.session.table.write_order(order)
         self.agreements.put(seat, to, words, order, source, self.now_ms, stood=stood(self.session.table, order))
-        return f"{to or 'The banker'} has to say yes."
+        return f"Waiting for {to or 'the banker'} to accept."
 
     def preview(self, ask: m.Look) -> str:
         """Return what a choice of a seat would bring."""
@@ -136,9 +136,9 @@ class AtTable:
         return now.narrowed(ask.seat, choice_of(ask, now.choices(ask.seat)), ask.answers)
 
     def please(self, seat: str, source: str) -> str:
-        """Ask the banker to take back the last move."""
-        self.agreements.put(seat, "", "take back the last move", None, source, self.now_ms, move=self._last_move())
-        return "The banker was asked."
+        """Ask the banker to undo the last move."""
+        self.agreements.put(seat, "", "undo the last move", None, source, self.now_ms, move=self._last_move())
+        return "Asked the banker."
 
     def _last_move(self) -> int:
         history = self.session.table.history
@@ -146,7 +146,7 @@ class AtTable:
 
     def _take_back(self, asked: Open) -> None:
         if asked.move != self._last_move():
-            raise refuse("more was done since. Ask again, or mend the log.")
+            raise refuse("there have been more moves since. Ask again, or change the log.")
         self._command(orders.Undo(), asked.source)
 
     def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> tuple[Open, str]:
@@ -155,20 +155,20 @@ class AtTable:
         who = "The banker" if banker else asked.to
         if not yes:
             back = asked.by in seats and asked.to not in seats
-            return asked, f"{asked.by} has taken the offer back." if back else f"{who} declined: {asked.words}"
+            return asked, f"{asked.by} withdrew the offer." if back else f"{who} declined: {asked.words}"
         try:
             if asked.order is None:
                 self._take_back(asked)
             else:
                 self._carry_out(asked, asked.order)
         except CompanionError as error:
-            return asked, f"Nothing came of it: {error}"
-        return asked, f"{who} said yes: {asked.words}"
+            return asked, f"That didn't work: {error}"
+        return asked, f"{who} accepted: {asked.words}" if asked.order else f"{who} undid the last move."
 
     def _carry_out(self, asked: Open, order: Order) -> None:
         """Do what was agreed to, if what it names stands as it stood when it was offered."""
         if asked.to and stood(self.session.table, order) != asked.stood:
-            raise refuse("what would change hands is not as it was then. Offer it again.")
+            raise refuse("something in it has changed since. Offer it again.")
         self._submit(order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by))
 
     def bank(self, do: str, source: str) -> str:
@@ -183,7 +183,7 @@ class AtTable:
     def ended(self) -> Iterator[tuple[str, str]]:
         """Yield who is told that nobody answered in time, and the words."""
         for each in self.agreements.over(self.now_ms):
-            yield each.by, f"Nobody answered in time: {each.words}"
+            yield each.by, f"No one answered in time: {each.words}"
 
     def seconds_to_next_end(self) -> float | None:
         """Return how long it takes until the next offer is over, None where none waits."""

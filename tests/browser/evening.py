@@ -98,7 +98,7 @@ async def an_evening(home: Path, box: BoxProgram, browser: Browser) -> AsyncIter
 
 async def type_pin(page: Page, pin: str) -> None:
     await page.get_by_role("textbox").fill(pin)
-    await button(page, "Come in").click()
+    await button(page, "Join").click()
 
 
 async def sit(phone: Page, name: str) -> None:

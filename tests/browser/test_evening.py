@@ -46,7 +46,7 @@ async def come_in(evening: Evening) -> None:
     pin = evening.pin = re.findall(r"PIN (\d{4})", lobby)[0]
     evening.ana = await evening.windows.phone()
     await type_pin(evening.ana, f"{(int(pin) + 1) % 10_000:04}")
-    await expect(evening.ana.get_by_text("That is not the PIN")).to_be_visible()
+    await expect(evening.ana.get_by_text("Wrong PIN")).to_be_visible()
     await type_pin(evening.ana, pin)
     await sit(evening.ana, "Ana")
     _, _, key = scan([line[1:] for line in lobby.splitlines()[2:]]).partition("#")
@@ -68,8 +68,8 @@ async def refuse_a_thief(evening: Evening) -> Page:
     await thief.hello(version=Pages().version)
     await thief.send("enter", pin=evening.pin)
     await thief.send("sit", seat="Ana")
-    await thief.until(lambda: "Ana has a phone already" in thief.last("refused").get("words", ""))
-    assert "not a seat of this phone" in (await thief.do("bid", seat="Ana", amount=10_000))["words"]
+    await thief.until(lambda: "Ana already has a phone" in thief.last("refused").get("words", ""))
+    assert "isn't on this phone" in (await thief.do("bid", seat="Ana", amount=10_000))["words"]
     await thief.close()
     return stranger
 
@@ -79,11 +79,11 @@ async def agree_on_a_deal(evening: Evening) -> None:
     ana, ben = evening.ana, evening.ben
     await tap(button(ana, "Make a deal"))
     await ana.get_by_label("Money, and anything else").fill("500k")
-    await tap(button(ana, "Go on"))
+    await tap(button(ana, "Next"))
     await tap(button(ana, "Ben"))
-    await tap(button(ana, "Go on"))
+    await tap(button(ana, "Next"))
     await tap(button(ana, "Do it"))
-    await expect(ana.get_by_text("Waiting for Ben")).to_be_visible()
+    await expect(ana.get_by_role("heading", name="Waiting for Ben")).to_be_visible()
     await tap(button(ben, "Accept"))
     for page in evening.pages:
         await expect(page.get_by_text("38.2M").first).to_be_visible()
@@ -93,7 +93,7 @@ async def agree_on_a_deal(evening: Evening) -> None:
 async def auction_by_box(evening: Evening) -> None:
     """Ana taps the dice that lie on the table; the button of the box starts the auction, and its light shines."""
     ana = evening.ana
-    await tap(button(ana, "Roll: enter the dice"))
+    await tap(button(ana, "Enter what you rolled"))
     await tap(ana.get_by_role("group", name="The first die?").get_by_role("button", name="6"))
     await tap(ana.get_by_role("group", name="The second die?").get_by_role("button", name="5"))
     await expect(evening.tv.get_by_role("heading", name="Ana: buy or auction Old Town")).to_be_visible()
@@ -164,6 +164,6 @@ async def call_too_late(evening: Evening) -> None:
 async def free_a_seat(evening: Evening, stranger: Page) -> None:
     """The banker frees Ben's seat in the terminal: Ben is told, and whoever looked on may sit there."""
     await evening.lobby("\x1b[B", "\x1b[3~", shows="Ben’s seat is free")
-    await expect(evening.ben.get_by_text("The banker has freed this seat")).to_be_visible()
-    await expect(button(evening.ben, "Come in")).to_be_visible()
+    await expect(evening.ben.get_by_text("The banker freed this seat")).to_be_visible()
+    await expect(button(evening.ben, "Join")).to_be_visible()
     await sit(stranger, "Ben")

@@ -16,16 +16,16 @@ async def test_what_a_choice_would_bring_follows_the_table(browser: Browser) -> 
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         await tap(button(phone, "Make a deal"))
         await phone.get_by_label("Money, and anything else").fill("500k")
-        await tap(button(phone, "Go on"))
+        await tap(button(phone, "Next"))
         await tap(button(phone, "Ben"))
-        await tap(button(phone, "Go on"))
+        await tap(button(phone, "Next"))
         await expect(phone.get_by_text("Ana would have 37.2M, Ben 38.2M")).to_be_visible()
         assert hall.session.submit("pay bank Ana 1m", DESK) is None
         await expect(phone.get_by_text("Ana would have 38.2M, Ben 38.2M")).to_be_visible()
         assert hall.session.submit("undo", DESK) is None
         await expect(phone.get_by_text("Ana would have 37.2M, Ben 38.2M")).to_be_visible()
         await tap(button(phone, "Do it"))
-        await expect(phone.get_by_text("Waiting for Ben")).to_be_visible()
+        await expect(phone.get_by_role("heading", name="Waiting for Ben")).to_be_visible()
         assert windows.problems == []
 
 
@@ -68,7 +68,7 @@ async def test_a_code_that_has_brought_a_seat_to_another_phone_is_shown_no_more(
         await tap(phone.get_by_text("This phone", exact=True))
         await tap(button(phone, "Ben"))
         await expect(phone.get_by_role("group", name="Seats on this phone")).to_be_visible()
-        await tap(button(phone, "Bring Ben to another phone"))
+        await tap(button(phone, "Move Ben to another phone"))
         await expect(phone.get_by_role("img", name="A code that works once")).to_be_visible()
         other = await windows.phone(f"/#{hall.room.seats.door.once('Ben')}")
         await expect(other.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
@@ -100,7 +100,7 @@ async def test_the_banker_is_not_offered_one_side_of_a_deal_as_the_other(browser
         await tap(button(banker, "Make a deal"))
         await tap(button(banker, "Ana"))
         await banker.get_by_label("Money, and anything else").fill("500k")
-        await tap(button(banker, "Go on"))
+        await tap(button(banker, "Next"))
         await expect(banker.get_by_text("With whom?")).to_be_visible()
         assert await banker.locator(".question button").all_inner_texts() == ["Ben", "Cal", "Back"]
         assert windows.problems == []

@@ -61,10 +61,10 @@ async def test_a_phone_comes_in_by_the_pin_and_is_told_a_wrong_one(browser: Brow
         door, phone = hall.room.seats.door, await windows.phone()
         wrong = f"{(int(door.pin) + 1) % 10_000:04}"
         await phone.get_by_role("textbox").fill(wrong)
-        await tap(button(phone, "Come in"))
-        await expect(phone.get_by_text("That is not the PIN")).to_be_visible()
+        await tap(button(phone, "Join"))
+        await expect(phone.get_by_text("Wrong PIN")).to_be_visible()
         await phone.get_by_role("textbox").fill(door.pin)
-        await tap(button(phone, "Come in"))
+        await tap(button(phone, "Join"))
         await tap(button(phone, "Ben"))
         await expect(phone.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
         await phone.reload()
@@ -87,7 +87,7 @@ async def test_a_browser_that_keeps_nothing_has_its_seat_until_it_is_loaded_agai
         await expect(phone.locator("#link")).to_have_text("")
         await expect(ana).to_be_visible()
         await phone.reload()
-        await expect(button(phone, "Come in")).to_be_visible()
+        await expect(button(phone, "Join")).to_be_visible()
         assert windows.problems == []
 
 
@@ -124,7 +124,7 @@ async def test_no_socket_is_opened_where_nobody_answers(browser: Browser) -> Non
 async def test_dice_are_two_taps_and_the_journal_knows_the_phone(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)
-        await tap(button(phone, "Roll: enter the dice"))
+        await tap(button(phone, "Enter what you rolled"))
         await tap(phone.get_by_role("group", name="The first die?").get_by_role("button", name="6"))
         await tap(phone.get_by_role("group", name="The second die?").get_by_role("button", name="5"))
         await expect(phone.get_by_text("buy or auction Old Town")).to_be_visible()
@@ -146,7 +146,7 @@ async def test_focus_stays_on_a_button_while_the_table_goes_on(browser: Browser)
 async def test_focus_stays_on_the_page_when_what_had_it_goes(browser: Browser) -> None:
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)
-        await button(phone, "Roll: enter the dice").press("Enter")
+        await button(phone, "Enter what you rolled").press("Enter")
         await expect(phone.locator("#asked")).to_be_focused()
         assert hall.session.submit("roll 6 5", Origin("keyboard")) is None
         await expect(phone.locator("#page")).to_be_focused()
@@ -157,7 +157,7 @@ async def test_focus_goes_into_what_lies_on_top_and_back_to_what_opened_it(brows
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         for opens, leave in (
-            ("Roll: enter the dice", "Escape"),
+            ("Enter what you rolled", "Escape"),
             ("Standings and history", "Escape"),
             ("Make a deal", "Enter"),
         ):
@@ -172,7 +172,7 @@ async def test_focus_goes_into_what_lies_on_top_and_back_to_what_opened_it(brows
         await phone.keyboard.press("Escape")
         await expect(phone.locator("#page")).to_be_focused()
         await phone.get_by_text("This phone", exact=True).press("Enter")
-        await button(phone, "Bring Ana to another phone").press("Enter")
+        await button(phone, "Move Ana to another phone").press("Enter")
         await expect(phone.locator("#asked")).to_be_focused()
         assert windows.problems == []
 
@@ -263,7 +263,7 @@ async def test_what_is_picked_and_what_cannot_be_called_is_seen_where_the_system
     ground, edge = "(one) => getComputedStyle(one).backgroundColor", "(one) => getComputedStyle(one).borderStyle"
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key, forced_colors="active")
-        await tap(button(phone, "Roll: enter the dice"))
+        await tap(button(phone, "Enter what you rolled"))
         picked = button(phone, "6").first
         await tap(picked)
         await expect(picked).to_have_attribute("aria-pressed", "true")
@@ -283,7 +283,7 @@ async def test_whoever_is_in_turn_is_called_once_nobody_else_has_to_answer(brows
         await expect(phone.get_by_text("Cleo pays nothing of 2 for the birthday")).to_be_visible()
         await expect(phone.locator("#said")).to_have_text("")
         assert hall.session.submit("pay nothing by Cleo", Origin("keyboard")) is None
-        await expect(said(phone)).to_have_text("Ana: it is your turn.")
+        await expect(said(phone)).to_have_text("Ana, it’s your turn.")
         assert windows.problems == []
 
 
@@ -316,11 +316,11 @@ async def test_the_standings_of_a_game_give_way_to_the_next_one(browser: Browser
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         for line in ("finish", "undo", "finish"):
             assert hall.session.submit(line, Origin("keyboard")) is None
-            await expect(phone.get_by_role("heading", name="The evening")).to_have_count(int(line == "finish"))
+            await expect(phone.get_by_role("heading", name="Highlights")).to_have_count(int(line == "finish"))
         hall.leave()
-        await expect(phone.get_by_text("No game is open")).to_be_visible()
+        await expect(phone.get_by_text("No game yet")).to_be_visible()
         hall.begin()
-        await expect(button(phone, "Roll: enter the dice")).to_be_visible()
+        await expect(button(phone, "Enter what you rolled")).to_be_visible()
         assert windows.problems == []
 
 
@@ -330,16 +330,16 @@ async def test_the_banker_begins_a_rematch_from_the_standings_after_a_question(b
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         banker = await windows.phone(f"/#{hall.room.seats.door.bankers_key}")
         assert hall.session.submit("finish", Origin("keyboard")) is None
-        await expect(phone.get_by_role("heading", name="The evening")).to_be_visible()
-        await expect(banker.get_by_role("heading", name="The evening")).to_be_visible()
+        await expect(phone.get_by_role("heading", name="Highlights")).to_be_visible()
+        await expect(banker.get_by_role("heading", name="Highlights")).to_be_visible()
         await expect(button(phone, "Rematch")).to_have_count(0)
         await tap(button(banker, "Rematch"))
         await tap(button(banker, "Back"))
-        await expect(button(phone, "Roll: enter the dice")).to_have_count(0)
+        await expect(button(phone, "Enter what you rolled")).to_have_count(0)
         await tap(button(banker, "Rematch"))
         assert await broken_rules(banker) == []
-        await tap(button(banker, "Begin"))
-        await expect(button(phone, "Roll: enter the dice")).to_be_visible()
+        await tap(button(banker, "Play again"))
+        await expect(button(phone, "Enter what you rolled")).to_be_visible()
         await expect(button(banker, "Rematch")).to_have_count(0)
         assert windows.problems == []
 

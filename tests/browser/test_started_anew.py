@@ -14,9 +14,9 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 async def offer(phone: Page, money: str, to: str) -> None:
     await tap(button(phone, "Make a deal"))
     await phone.get_by_label("Money, and anything else").fill(money)
-    await tap(button(phone, "Go on"))
+    await tap(button(phone, "Next"))
     await tap(button(phone, to))
-    await tap(button(phone, "Go on"))
+    await tap(button(phone, "Next"))
     await tap(button(phone, "Do it"))
 
 
@@ -33,9 +33,9 @@ async def test_whoever_made_an_offer_is_told_that_it_is_to_be_made_again(browser
         with Served(tmp_path, "friday") as again:
             again.until("PIN")
             await expect(said(ana)).to_have_text(
-                "The companion was started anew: ask again, if it still holds:\nAna gives Ben 2M for nothing."
+                "Companion was restarted. Ask again if you still want this:\nAna gives Ben 2M for nothing."
             )
             for phone in (ana, ben):
                 await expect(phone.locator(".offer")).to_have_count(0)
-            await expect(ben.locator("#said")).not_to_contain_text("started anew")
+            await expect(ben.locator("#said")).not_to_contain_text("restarted")
             assert windows.problems == []

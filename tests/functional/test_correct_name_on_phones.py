@@ -18,7 +18,7 @@ def correct(hall: Hall, old: str, new: str) -> None:
 
 async def offer(page: Page, one: str, other: str) -> None:
     said = await page.do("do", seat=one, form=OFFER, filled={"one": one}, answers={"other": other, "gives": "1m"})
-    assert said["words"] == f"{other} has to say yes."
+    assert said["words"] == f"Waiting for {other} to accept."
 
 
 async def back(hall: Hall, page: Page) -> Page:
@@ -39,9 +39,9 @@ async def test_who_has_made_an_offer_is_told_that_it_is_to_be_made_again() -> No
         correct(hall, "Bne", "Ben")
         await told_again(ana, "Ana gives Bne 1M for nothing.")
         await told_again(bne, "Bne gives Cal 1M for nothing.")
-        await told_again(cal, "take back the last move")
+        await told_again(cal, "undo the last move")
         late = await bne.do("reply", seat="Ben", offer=1, yes=True)
-        assert late["words"] == "This offer does not stand any more."
+        assert late["words"] == "This offer is no longer open."
         await offer(ana, "Ana", "Ben")
         assert not (await bne.do("reply", seat="Ben", offer=1, yes=True))["done"], "it meant the one before"
 
@@ -49,7 +49,7 @@ async def test_who_has_made_an_offer_is_told_that_it_is_to_be_made_again() -> No
 async def told_again(page: Page, words: str) -> None:
     """Wait until a page is told to ask again, and sees nothing that waits."""
     await page.until(lambda: page.last("told") and not page.table["waiting"])
-    assert page.last("told")["words"] == f"A name was corrected: ask again, if it still holds: {words}"
+    assert page.last("told")["words"] == f"A player was renamed. Ask again if you still want this: {words}"
 
 
 async def test_an_offer_stands_when_the_same_table_goes_on_at_another_desk() -> None:

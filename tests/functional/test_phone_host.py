@@ -45,7 +45,7 @@ async def test_the_lobby_says_how_to_come_in_and_who_is_there() -> None:
         assert room.host_of.lobby().brief == "phones 1/3"
         await page.do("please", seat="Ana")
         [wish] = room.host_of.lobby().wishes
-        assert (wish.seat, wish.words) == ("Ana", "take back the last move")
+        assert (wish.seat, wish.words) == ("Ana", "undo the last move")
         assert room.host_of.lobby().brief == "phones 1/3 1 asked"
 
 
@@ -76,7 +76,7 @@ async def test_seats_and_codes_outlive_off_and_on() -> None:
 
 async def test_no_network_is_told_and_mends_itself() -> None:
     async with Room() as room:
-        assert room.host_of.lobby().problem.startswith("This computer is in no network")
+        assert room.host_of.lobby().problem.startswith("This computer isn't on a network")
         room.found = [HOME]
         room.host_of.look()
         await room.host_of.at_rest()
@@ -88,7 +88,7 @@ async def test_an_address_lost_in_mid_game_is_told_and_a_step_leads_to_the_new_o
     async with Room(HOME) as room:
         room.found = [CABLE]
         room.host_of.look()
-        assert "is not 127.0.0.2 any more" in room.host_of.lobby().problem
+        assert "is no longer at 127.0.0.2" in room.host_of.lobby().problem
         assert room.host_of.step() == "127.0.0.3"
         await room.host_of.at_rest()
         assert room.host_of.lobby().problem == ""

@@ -92,9 +92,9 @@ async def test_a_wrong_pin_is_told_and_many_have_to_wait(hall: Hall) -> None:
     page, right = await hall.page(), hall.room.seats.door.pin
     wrong = f"{(int(right) + 1) % 10_000:04}"
     for _ in range(4):
-        assert "not the PIN" in (await page.ask("enter", pin=wrong))["words"]
-    assert "wait 30 seconds" in (await page.ask("enter", pin=wrong))["words"]
-    assert "wait 30 seconds" in (await page.ask("enter", pin=right))["words"]
+        assert "Wrong PIN" in (await page.ask("enter", pin=wrong))["words"]
+    assert "Wait 30 seconds" in (await page.ask("enter", pin=wrong))["words"]
+    assert "Wait 30 seconds" in (await page.ask("enter", pin=right))["words"]
     assert page.last("passed") == {}
     hall.seconds += 31
     assert (await page.ask("enter", pin=right))["say"] == "passed"
@@ -158,7 +158,7 @@ async def test_a_page_of_another_version_is_told_to_load_again(hall: Hall) -> No
     page = await hall.page()
     socket = await open_socket(hall.host)
     await socket.send(msgspec.json.encode({"ask": "hello", "version": "old", "me": "x"}).decode())
-    assert b"load it again" in msgspec.json.encode(await socket.recv())
+    assert b"Reload it" in msgspec.json.encode(await socket.recv())
     await socket.wait_closed()
     assert page.last("welcome")
 
@@ -167,7 +167,7 @@ async def test_a_flood_from_one_window_ends_it_and_nothing_else(hall: Hall) -> N
     flood, other = await hall.page(), await hall.page()
     for n in range(limits.AT_ONCE + 1):
         await flood.send("ping", n=n)
-    assert await flood.gone() == (1008, "Too many at once: slower, please.")
+    assert await flood.gone() == (1008, "Too fast. Slow down, please.")
     assert (await other.ask("ping", n=1))["say"] == "pong"
 
 
@@ -194,7 +194,7 @@ async def test_one_address_gets_so_many_windows_and_then_a_sentence(hall: Hall) 
     with pytest.raises(InvalidStatus) as refused:
         await open_socket(hall.host)
     assert refused.value.response.status_code == 503
-    assert b"close some" in refused.value.response.body
+    assert b"Close some" in refused.value.response.body
     await pages[0].close()
     while hall.server.places.taken >= limits.PER_ADDRESS:
         await asyncio.sleep(0)
@@ -254,7 +254,7 @@ async def test_who_does_not_read_is_cut_off(hall: Hall) -> None:
 async def test_a_port_that_is_taken_is_stepped_over_and_none_is_a_sentence(hall: Hall) -> None:
     second = Server(hall.room)
     taken = hall.server.port
-    with pytest.raises(NotListening, match=f"port {taken}: close one"):
+    with pytest.raises(NotListening, match=f"port {taken}. Close one"):
         await second.open(LOOPBACK, (taken,))
     await second.open(LOOPBACK, (taken, 0))
     assert second.port not in (0, taken)
@@ -270,7 +270,7 @@ async def test_where_the_system_has_no_room_the_sentence_says_so() -> None:
     server, before = Server(Room(lambda: 0.0)), resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (1, before[1]))
     try:
-        with pytest.raises(NotListening, match=r"^Phones cannot be served at 127\.0\.0\.1: the system"):
+        with pytest.raises(NotListening, match=r"^Can't serve phones at 127\.0\.0\.1: the system"):
             await server.open(LOOPBACK, (0,))
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)

@@ -61,7 +61,7 @@ async def test_whoever_is_back_before_the_game_sits_again_once_it_is_gone_on_wit
         await older.until(lambda: older.last("older"))
         await newer.until(lambda: newer.choice("Ana", "End the turn"))
         assert [page.last("welcome")["mine"] for page in (older, newer, tv)] == [["Ana"], ["Ana", "Ben"], []]
-        assert "newer window" in (await older.choose("Ana", "End the turn"))["words"]
+        assert "another window" in (await older.choose("Ana", "End the turn"))["words"]
         assert tv.table == {}
         again.room.free("Ana")
         await newer.gone()
@@ -76,16 +76,16 @@ async def test_a_seat_that_is_taken_is_not_to_be_had() -> None:
         await thief.ask("enter", key=hall.room.seats.door.key)
         await thief.ask("sit", seat="Ana")
         refused = await thief.until(lambda: thief.last("refused"))
-        assert refused["words"].startswith("Ana has a phone already")
+        assert refused["words"].startswith("Ana already has a phone")
         await thief.ask("sit", seat="Dora")
-        await thief.until(lambda: "no Dora" in thief.last("refused")["words"])
+        await thief.until(lambda: "called Dora" in thief.last("refused")["words"])
 
 
 async def test_nobody_sits_down_who_has_not_come_in() -> None:
     async with Hall() as hall:
         page = await hall.page()
-        assert "Scan the code" in (await page.ask("sit", seat="Ana"))["words"]
-        assert "not valid" in (await page.ask("enter", key="A" * 16))["words"]
+        assert "First scan the code" in (await page.ask("sit", seat="Ana"))["words"]
+        assert "has expired" in (await page.ask("enter", key="A" * 16))["words"]
 
 
 async def test_a_forged_pass_opens_nothing_and_a_freed_one_no_more() -> None:
@@ -169,10 +169,10 @@ async def test_the_newer_of_two_windows_asks_and_the_older_says_so() -> None:
         await older.until(lambda: older.last("older"))
         refused = await older.choose("Ana", "End the turn")
         assert refused["done"] is False
-        assert "newer window" in refused["words"]
+        assert "another window" in refused["words"]
         await older.ask("here")
         await newer.until(lambda: newer.last("older"))
-        assert "newer window" not in (await older.choose("Ana", "End the turn"))["words"]
+        assert "another window" not in (await older.choose("Ana", "End the turn"))["words"]
 
 
 async def test_one_phone_holds_two_seats_and_the_journal_says_so() -> None:
@@ -238,6 +238,6 @@ async def test_a_seat_without_a_name_is_refused_in_words() -> None:
         page = await hall.seat("Ana")
         await page.ask("sit", seat="")
         refused = await page.until(lambda: page.last("refused"))
-        assert refused["words"] == "There is no seat without a name at this table: Ana, Ben, Cal."
+        assert refused["words"] == "No one at this table is called that. Players: Ana, Ben, Cal."
         said = await page.do("bid", seat="", amount=1)
-        assert said["words"] == "A seat without a name is not a seat of this phone."
+        assert said["words"] == "That player isn't on this phone."

@@ -30,7 +30,7 @@ async def test_another_port_counts_at_once_where_the_first_ones_are_taken() -> N
             others.append(socket.create_server(("127.0.0.1", port)))
     service = PhoneService(wanted)
     assert await switched_on(service) == 0
-    assert service.lobby().problem.startswith("Other programs use port")
+    assert service.lobby().problem.startswith("Other programs are using port")
     service.follow(replace(wanted, phones_port=second))
     await service.at_rest()
     assert port_of(service) == second

@@ -96,7 +96,7 @@ async def test_what_is_said_twice_is_done_once() -> None:
         again = await ana.do("bid", n=7, seat="Ana", amount=10_000)
         assert again == first == {"say": "answer", "n": 7, "done": True, "words": ""}
         old = await ana.do("bid", n=3, seat="Ana", amount=90_000)
-        assert "asked long ago" in old["words"]
+        assert "asked that long ago" in old["words"]
         back = Page(await open_socket(hall.host), hall, me=ana.me)
         hall.pages.append(back)
         await back.hello(ana.last("passed")["given"])
@@ -110,7 +110,7 @@ async def banker_of(hall: Hall) -> Page:
     return banker
 
 
-STOPPED = ("Sold", "Hold", "Go on", "Call it off")
+STOPPED = ("Sold", "Pause", "Resume", "Cancel")
 
 
 def offered(page: Page, seat: str) -> set[str]:
@@ -132,7 +132,7 @@ async def test_a_countdown_that_is_held_goes_on_and_ends_by_the_phone_of_the_ban
         for line in (*start, "bid Ana 10k", "hold"):
             assert hall.session.submit(line, Origin("key")) is None
         banker = await banker_of(hall)
-        for label, written in (("Go on", "resume"), ("Hold", "hold"), ("Go on", "resume"), ("Sold", "sold")):
+        for label, written in (("Resume", "resume"), ("Pause", "hold"), ("Resume", "resume"), ("Sold", "sold")):
             assert (await banker.choose("", label))["done"]
             assert hall.lines[-1] == (written, "phone banker")
         offered = [choice["label"] for choice in banker.table["choices"][""]]
@@ -161,7 +161,7 @@ async def test_a_house_rule_opens_the_end_of_an_auction_to_all(game: str) -> Non
         for line in STARTS[game]:
             assert hall.session.submit(line, Origin("key")) is None
         await leads(ben, "Ana")
-        assert {"Sold", "Call it off"} <= offered(ben, "Ben")
+        assert {"Sold", "Cancel"} <= offered(ben, "Ben")
         assert (await ben.choose("Ben", "Sold"))["done"]
 
 
@@ -189,9 +189,9 @@ async def test_a_phone_asks_before_a_bid_is_lost() -> None:
         await auction(hall)
 
         def risky() -> bool:
-            return bool((banker.choice("", "Call it off") or {})["risky"])
+            return bool((banker.choice("", "Cancel") or {})["risky"])
 
-        await banker.until(lambda: banker.choice("", "Call it off"))
+        await banker.until(lambda: banker.choice("", "Cancel"))
         assert not risky()
         assert hall.session.submit("bid Ana 10k", Origin("key")) is None
         await banker.until(risky)
@@ -207,7 +207,7 @@ async def test_a_light_that_runs_is_over_for_phones_too() -> None:
             assert hall.session.submit(line, Origin("key")) is None
         await ana.until(lambda: ana.table["unit"]["phase"] == "spinning")
         assert ana.table["unit"]["result"] == ""
-        assert ana.table["shut"] == "The light is still running: wait until it is over."
+        assert ana.table["shut"] == "Wait for the light to stop."
         early = await ana.do("do", seat="Ana", form="auction [DISTRICT]")
         assert early["words"].startswith(ana.table["shut"])
         await hall.wait(3)

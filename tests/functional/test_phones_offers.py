@@ -27,9 +27,9 @@ async def test_the_two_whose_deal_runs_are_offered_to_agree() -> None:
             assert hall.session.submit(line, Origin("key")) is None
         await ben.until(lambda: ben.choice("Ben", "Agreed"))
         await cal.until(lambda: cal.choice("Cal", "Agreed"))
-        await ana.until(lambda: ana.choice("Ana", "Call it off"))
+        await ana.until(lambda: ana.choice("Ana", "Cancel"))
         assert ana.choice("Ana", "Agreed") is None
-        assert (await ben.choose("Ben", "Agreed"))["words"] == "Cal has to say yes."
+        assert (await ben.choose("Ben", "Agreed"))["words"] == "Waiting for Cal to accept."
         [waiting] = await waits(cal)
         assert (await cal.do("reply", seat="Cal", offer=waiting["number"], yes=True))["done"]
         assert hall.lines[-1] == ("agreed", "phone Ben+Cal")
@@ -41,10 +41,10 @@ async def test_the_agreed_of_both_is_the_yes_to_one_deal() -> None:
         ben, cal = [await hall.seat(name) for name in ("Ben", "Cal")]
         for line in ("roll 6 5", "deal Ben Cal"):
             assert hall.session.submit(line, Origin("key")) is None
-        assert (await ben.choose("Ben", "Agreed"))["words"] == "Cal has to say yes."
-        assert (await cal.choose("Cal", "Agreed"))["words"].startswith("Cal said yes")
+        assert (await ben.choose("Ben", "Agreed"))["words"] == "Waiting for Cal to accept."
+        assert (await cal.choose("Cal", "Agreed"))["words"].startswith("Cal accepted")
         assert hall.lines[-1] == ("agreed", "phone Ben+Cal")
-        await hears(ben, "Cal said yes")
+        await hears(ben, "Cal accepted")
         assert not cal.table.get("waiting")
 
 
@@ -57,7 +57,7 @@ async def test_an_agreed_of_an_earlier_deal_is_no_yes_to_the_next() -> None:
         await ben.choose("Ben", "Agreed")
         await hall.wait(60)
         assert hall.session.submit("deal Ben Cal", Origin("key")) is None
-        assert (await cal.choose("Cal", "Agreed"))["words"] == "Ben has to say yes."
+        assert (await cal.choose("Cal", "Agreed"))["words"] == "Waiting for Ben to accept."
 
 
 async def test_the_same_trade_offered_by_both_is_one() -> None:
@@ -66,10 +66,10 @@ async def test_the_same_trade_offered_by_both_is_one() -> None:
         ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
         mine = {"other": "Ben", "gives": "2m", "takes": "Seaview"}
         theirs = {"other": "Ana", "gives": "Seaview", "takes": "2m"}
-        assert (await ana.choose("Ana", "Make a deal", **mine))["words"] == "Ben has to say yes."
+        assert (await ana.choose("Ana", "Make a deal", **mine))["words"] == "Waiting for Ben to accept."
         dearer = await ben.choose("Ben", "Make a deal", **{**theirs, "takes": "3m"})
-        assert dearer["words"] == "Ana has to say yes."
-        assert (await ben.choose("Ben", "Make a deal", **theirs))["words"].startswith("Ben said yes")
+        assert dearer["words"] == "Waiting for Ana to accept."
+        assert (await ben.choose("Ben", "Make a deal", **theirs))["words"].startswith("Ben accepted")
         assert hall.lines[-1] == ("trade Ana : 2m for Ben : Seaview", "phone Ana+Ben")
 
 
@@ -80,14 +80,16 @@ async def test_a_yes_is_no_yes_to_a_district_that_was_mortgaged_since() -> None:
         ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
         for gives in ("Seaview", "Westlands"):
             offer = await ana.choose("Ana", "Make a deal", other="Ben", gives=gives, takes="2m")
-            assert offer["words"] == "Ben has to say yes."
+            assert offer["words"] == "Waiting for Ben to accept."
         assert hall.session.submit("mortgage Seaview", Origin("phone", "Ana")) is None
         seaview, westlands = await ben.until(lambda: len(found := ben.table["waiting"]) == 2 and found)
         answer = await ben.do("reply", seat="Ben", offer=seaview["number"], yes=True)
-        why = "Nothing came of it: what would change hands is not as it was then. Offer it again."
+        why = "That didn't work: something in it has changed since. Offer it again."
         assert answer["words"] == why
         await hears(ana, why)
-        assert (await ben.do("reply", seat="Ben", offer=westlands["number"], yes=True))["words"].startswith("Ben said")
+        assert (await ben.do("reply", seat="Ben", offer=westlands["number"], yes=True))["words"].startswith(
+            "Ben accepted"
+        )
 
 
 async def test_what_was_mortgaged_since_is_offered_again_and_that_is_a_new_offer() -> None:
@@ -99,8 +101,8 @@ async def test_what_was_mortgaged_since_is_offered_again_and_that_is_a_new_offer
         theirs = {"other": "Ana", "gives": "2m", "takes": "Seaview"}
         await ana.choose("Ana", "Make a deal", **mine)
         assert hall.session.submit("mortgage Seaview", Origin("phone", "Ana")) is None
-        assert (await ben.choose("Ben", "Make a deal", **theirs))["words"] == "Ana has to say yes."
-        assert (await ana.choose("Ana", "Make a deal", **mine))["words"].startswith("Ana said yes")
+        assert (await ben.choose("Ben", "Make a deal", **theirs))["words"] == "Waiting for Ana to accept."
+        assert (await ana.choose("Ana", "Make a deal", **mine))["words"].startswith("Ana accepted")
 
 
 async def test_what_was_mortgaged_since_can_be_offered_again_while_the_first_offer_waits() -> None:
@@ -111,10 +113,12 @@ async def test_what_was_mortgaged_since_can_be_offered_again_while_the_first_off
         mine = {"other": "Ben", "gives": "Seaview", "takes": "2m"}
         await ana.choose("Ana", "Make a deal", **mine)
         assert hall.session.submit("mortgage Seaview", Origin("phone", "Ana")) is None
-        assert (await ana.choose("Ana", "Make a deal", **mine))["words"] == "Ben has to say yes."
-        assert (await ana.choose("Ana", "Make a deal", **mine))["words"] == "This waits for an answer already."
+        assert (await ana.choose("Ana", "Make a deal", **mine))["words"] == "Waiting for Ben to accept."
+        assert (await ana.choose("Ana", "Make a deal", **mine))[
+            "words"
+        ] == "You're already waiting for an answer to this."
         await ben.until(lambda: [each["number"] for each in ben.table["waiting"]] == [2])
-        assert (await ben.do("reply", seat="Ben", offer=2, yes=True))["words"].startswith("Ben said yes")
+        assert (await ben.do("reply", seat="Ben", offer=2, yes=True))["words"].startswith("Ben accepted")
 
 
 async def test_a_deed_that_is_read_while_it_is_offered_is_still_the_one_that_was_offered() -> None:
@@ -123,11 +127,11 @@ async def test_a_deed_that_is_read_while_it_is_offered_is_still_the_one_that_was
             assert hall.session.submit(line, Origin("key")) is None
         ana, ben = [await hall.seat(name) for name in ("Ana", "Ben")]
         offer = await ana.choose("Ana", "Make a deal", other="Ben", gives="oriental", takes="200")
-        assert offer["words"] == "Ben has to say yes."
+        assert offer["words"] == "Waiting for Ben to accept."
         assert hall.session.submit("deed oriental number 8 resource red rent 40", Origin("key")) is None
         [waiting] = await waits(ben)
         answer = await ben.do("reply", seat="Ben", offer=waiting["number"], yes=True)
-        assert answer["words"].startswith("Ben said yes")
+        assert answer["words"].startswith("Ben accepted")
 
 
 async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> None:
@@ -136,16 +140,16 @@ async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> No
         ben, cal, dov = [await hall.seat(name) for name in ("Ben", "Cal", "Dov")]
         for line in ("roll 6 5", "deal Ben Cal"):
             assert hall.session.submit(line, Origin("key")) is None
-        assert (await ben.choose("Ben", "Hold"))["done"]
-        assert (await cal.choose("Cal", "Go on"))["done"]
-        assert (await cal.choose("Cal", "Call it off"))["done"]
+        assert (await ben.choose("Ben", "Pause"))["done"]
+        assert (await cal.choose("Cal", "Resume"))["done"]
+        assert (await cal.choose("Cal", "Cancel"))["done"]
         sources = [("hold", "phone Ben"), ("resume", "phone Cal"), ("cancel", "phone Cal")]
         assert hall.lines[-3:] == sources
         refused = hall.session.submit("deal Ben Cal", Origin("key")) or hall.session.submit("hold", Origin("p", "Dov"))
         assert refused is not None
         assert str(refused.error).startswith("This is for Ana, Ben and Cal to ask, not for Dov.")
         await dov.until(lambda: dov.table["unit"]["title"].startswith("Deal"))
-        assert dov.choice("Dov", "Call it off") is None
+        assert dov.choice("Dov", "Cancel") is None
 
 
 async def test_a_deal_asks_what_you_give_and_get() -> None:
@@ -173,7 +177,9 @@ async def test_a_deal_may_name_every_district() -> None:
             assert hall.session.submit(f'given owner "{name}" Ana', Origin("key")) is None
         gives = ", ".join(f'"{name}"' for name in names)
         asked: dict[str, Any] = {"seat": "Ana", "form": OFFER, "filled": {"one": "Ana"}}
-        assert (await ana.do("do", **asked, answers={"other": "Ben", "gives": gives}))["words"] == "Ben has to say yes."
+        assert (await ana.do("do", **asked, answers={"other": "Ben", "gives": gives}))[
+            "words"
+        ] == "Waiting for Ben to accept."
         [waiting] = await waits(ben)
         assert (await ben.do("reply", seat="Ben", offer=waiting["number"], yes=True))["done"]
 
@@ -183,16 +189,16 @@ async def test_an_offer_is_made_accepted_and_booked_with_both_sources() -> None:
         ana, ben, cal = [await hall.seat(name) for name in ("Ana", "Ben", "Cal")]
         asked: dict[str, Any] = {"seat": "Ana", "form": OFFER, "filled": {"one": "Ana"}}
         offered = await ana.do("do", **asked, answers={"other": "Ben", "gives": "1m"})
-        assert (offered["done"], offered["words"]) == (True, "Ben has to say yes.")
+        assert (offered["done"], offered["words"]) == (True, "Waiting for Ben to accept.")
         [waiting] = await ben.until(lambda: ben.table.get("waiting"))
         assert waiting["words"] == "Ana gives Ben 1M for nothing."
         assert hall.lines == []
         thief = await cal.do("reply", seat="Cal", offer=waiting["number"], yes=True)
-        assert thief["words"] == "This is for Ben to answer."
+        assert thief["words"] == "Only Ben can answer this."
         own = await ana.do("reply", seat="Ana", offer=waiting["number"], yes=True)
         assert own["done"] is False
         assert (await ben.do("reply", seat="Ben", offer=waiting["number"], yes=True))["done"]
-        assert (await ana.until(lambda: ana.last("told")))["words"].startswith("Ben said yes")
+        assert (await ana.until(lambda: ana.last("told")))["words"].startswith("Ben accepted")
         [(text, source)] = hall.lines
         assert text.startswith("trade Ana")
         assert source == "phone Ana+Ben"
@@ -219,17 +225,17 @@ async def test_an_offer_is_declined_taken_back_and_runs_out() -> None:
             "filled": {"one": "Ana"},
             "answers": {"other": "Ben", "gives": "1m"},
         }
-        for replies, seat, told in ((ben, "Ben", "Ben declined"), (ana, "Ana", "Ana has taken the offer back")):
+        for replies, seat, told in ((ben, "Ben", "Ben declined"), (ana, "Ana", "Ana withdrew the offer")):
             await ana.do("do", **asked)
             [waiting] = await waits(replies)
             await replies.do("reply", seat=seat, offer=waiting["number"], yes=False)
             other = ana if replies is ben else ben
             await hears(other, told)
         await ana.do("do", **asked)
-        assert "waits for an answer already" in (await ana.do("do", **asked))["words"]
+        assert "already waiting for an answer" in (await ana.do("do", **asked))["words"]
         hall.seconds += 121
         hall.room.look()
-        await ana.until(lambda: ana.last("told")["words"].startswith("Nobody answered in time"))
+        await ana.until(lambda: ana.last("told")["words"].startswith("No one answered in time"))
         await ben.until(lambda: not ben.table["waiting"])
         assert hall.lines == []
 
@@ -244,7 +250,7 @@ async def test_the_rules_look_at_an_offer_at_both_moments() -> None:
         [waiting] = await ben.until(lambda: ben.table.get("waiting"))
         assert hall.session.submit("pay Ana bank 30m", Origin("bar")) is None
         late = await ben.do("reply", seat="Ben", offer=waiting["number"], yes=True)
-        assert str(late["words"]).startswith("Nothing came of it")
+        assert str(late["words"]).startswith("That didn't work")
         assert [text for text, _ in hall.lines] == ["pay Ana bank 30m"]
 
 

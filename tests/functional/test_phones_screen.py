@@ -97,11 +97,11 @@ async def test_a_request_is_answered_and_a_seat_is_freed(table: Table) -> None:
         page = await table.seat("Red")
         await page.do("please", seat="Red")
         await pilot.pause()
-        assert "take back the last move" in text_of(table.app)
+        assert "undo the last move" in text_of(table.app)
         await pilot.press("y")
         await pilot.pause()
-        assert "said yes" in said(table.app)
-        assert (await page.until(lambda: page.last("told")))["words"].startswith("The banker said yes")
+        assert "undid the last move" in said(table.app)
+        assert (await page.until(lambda: page.last("told")))["words"].startswith("The banker undid")
         session = table.app.desk.session  # type: ignore[union-attr]
         assert [(line.text, line.source) for line in session.table.history.lines][-1] == ("undo", "phone Red")
         await pilot.press("home", "delete")
@@ -229,7 +229,7 @@ async def test_the_bankers_page_begins_a_rematch_and_the_screen_follows(table: T
         await banker.ask("enter", key=table.host.room.seats.door.bankers_key)
         first = table.app.evening
         assert first is not None
-        assert (await banker.do("bank", do="rematch"))["words"] == "There is no rematch before the game is over."
+        assert (await banker.do("bank", do="rematch"))["words"] == "You can start a rematch once the game is over."
         first.submit("finish", Origin("key"))
         await pilot.pause()
         await banker.until(lambda: banker.table["rematch"])

@@ -101,7 +101,7 @@ async def test_everybody_is_back_after_a_kill_in_mid_auction(home: tuple[Path, i
     assert (unit["title"], unit["held"], unit["leader"]) == ("Auction Old Town", True, "Ana")
     assert back.last("welcome")["run"] != page.last("welcome")["run"]
     again_said = await back.do("bid", seat="Ana", amount=30_000, run=page.last("welcome")["run"])
-    assert "started anew" in again_said["words"]
+    assert "restarted" in again_said["words"]
     again.process.kill()
     again.process.communicate()
     await page.close()

@@ -50,8 +50,8 @@ def _auction(at: At) -> Iterator[Choice]:
         yield at.open(f"{name} bids {least}", um.CallBid, reasons, given={"player": name})
     yield at.choice("Sold", um.CloseAuction())
     if timer.held or timer.length_ms is not None:
-        yield at.choice("Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
-    yield at.choice("Call it off", um.Cancel())
+        yield at.choice("Resume" if timer.held else "Pause", um.Resume() if timer.held else um.Hold())
+    yield at.choice("Cancel", um.Cancel())
     yield from _deals(at)
 
 

@@ -52,8 +52,8 @@ def _countdown(at: At) -> Iterator[Choice]:
         yield at.choice("Sold", um.CloseAuction())
         for name in at.state.alive:
             yield at.choice(f"{name} drops out", um.PassBid(name))
-    yield at.choice("Go on" if timer.held else "Hold", um.Resume() if timer.held else um.Hold())
-    yield at.choice("Call it off", um.Cancel())
+    yield at.choice("Resume" if timer.held else "Pause", um.Resume() if timer.held else um.Hold())
+    yield at.choice("Cancel", um.Cancel())
 
 
 def _calls(at: At) -> Iterator[Choice]:

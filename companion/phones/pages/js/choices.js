@@ -25,10 +25,10 @@ export function choices(page, seat) {
   const open = all.filter((choice) => !choice.reasons.length), shut = all.filter((choice) => choice.reasons.length);
   const alone = page.body.game === "unit" && !bids.length ? " alone" : "";  // in an auction the calls are the large ones
   return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": `What ${seat || "the banker"} can do` }, [
-    all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || "Nothing to do for you now."),
+    all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || "Nothing for you to do right now."),
     listed(page, seat, open),
     shut.length > FEW
-      ? h("details", { key: "shut" }, [h("summary", { key: "many" }, `${shut.length} more that cannot be done now`), shut.map(greyed)])
+      ? h("details", { key: "shut" }, [h("summary", { key: "many" }, `${shut.length} more, not available yet`), shut.map(greyed)])
       : shut.map(greyed),
   ]);
 }

@@ -40,7 +40,7 @@ function counted(unit) {
   return [
     h("h2", { key: "title" }, unit.title),
     h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)),
-    unit.held ? h("p", { key: "held", class: "lead" }, unit.phase.startsWith("auction") ? "Paused – bids still count" : "Held") : null,
+    unit.held ? h("p", { key: "held", class: "lead" }, unit.phase.startsWith("auction") ? "Paused – bids still count" : "Paused") : null,
     lead ? h("p", { key: "lead", class: "lead" }, lead) : null,
     unit.out.length ? h("p", { key: "out", class: "soft" }, `Out: ${unit.out.join(", ")}`) : null,
   ];

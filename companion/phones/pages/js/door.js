@@ -6,10 +6,10 @@ import { h } from "./draw.js";
 export function door(page) {
   return h("form", { key: "door", class: "card door", onsubmit: (event) => enter(event, page) }, [
     h("h1", { key: "name" }, "companion"),
-    h("label", { key: "label", for: "pin" }, "Scan the code on the companion’s screen, or type the PIN that stands beside it."),
+    h("label", { key: "label", for: "pin" }, "Scan the code on the screen, or type the PIN shown next to it."),
     h("input", { key: "pin", id: "pin", class: "pin", inputmode: "numeric", autocomplete: "off", maxlength: "4", pattern: "[0-9]{4}", placeholder: "0000", required: true }),
     page.wrong ? h("p", { key: "wrong", class: "trouble", id: "wrong" }, page.wrong) : null,
-    h("button", { key: "in", class: "big yes" }, "Come in"),
+    h("button", { key: "in", class: "big yes" }, "Join"),
   ]);
 }
 
@@ -25,9 +25,9 @@ export function seats(page) {
   const free = page.body.seats.filter((seat) => !seat.taken);
   const first = !page.mine.length && !page.banker;
   return h("section", { key: "seats", class: first ? "card seats" : "seats" }, [
-    h("h2", { key: "who" }, first ? "Who are you?" : "Take another seat on this phone"),
+    h("h2", { key: "who" }, first ? "Who are you?" : "Add a player on this phone"),
     free.map((seat) => h("button", { key: seat.name, class: first ? "big yes" : "quiet", onclick: () => sit(page, seat.name) }, seat.name)),
-    free.length ? null : h("p", { key: "full" }, "Every seat has a phone. To sit down here, ask the banker to free your seat."),
+    free.length ? null : h("p", { key: "full" }, "All seats are taken. Ask the banker to free yours."),
   ]);
 }
 

@@ -19,7 +19,7 @@ export function goods(page, asked, blank, done) {
     h("label", { key: "for money", for: "money" }, "Money, and anything else"),
     h("p", { key: "expected", class: "soft", id: "expected" }, blank.expected),
     h("input", { key: "money", id: "money", autocomplete: "off", autocapitalize: "off", "aria-describedby": "expected", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
-    h("button", { key: "on", class: "big yes" }, "Go on"),
+    h("button", { key: "on", class: "big yes" }, "Next"),
   ]);
 }
 

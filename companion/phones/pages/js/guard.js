@@ -29,7 +29,7 @@
   function stand() {
     stands = true;
     const words = document.createElement("p"), again = document.createElement("button");
-    words.textContent = "This page does not work in this browser. Try again, or use another browser.";
+    words.textContent = "This page doesn’t work in this browser. Try again, or use another browser.";
     again.textContent = "Try again";
     again.className = "big yes";
     again.onclick = () => {

@@ -14,9 +14,9 @@ export function notice(body, { mine, banker }, say) {
   const now = seen(body, mine, banker), then = before;
   before = now;
   if (!then.known) return;
-  if (now.turn && now.turn !== then.turn) tell(say, `${now.turn}: it is your turn.`, 200);
-  else if (now.asked && now.asked !== then.asked) tell(say, `${now.asked}: you are asked.`, 200);
-  if (now.offers.some((number) => then.offers.indexOf(number) < 0)) tell(say, "Somebody waits for your yes.", [120, 80, 120]);
+  if (now.turn && now.turn !== then.turn) tell(say, `${now.turn}, it’s your turn.`, 200);
+  else if (now.asked && now.asked !== then.asked) tell(say, `${now.asked}, it’s up to you.`, 200);
+  if (now.offers.some((number) => then.offers.indexOf(number) < 0)) tell(say, "Someone is waiting for your answer.", [120, 80, 120]);
   if (now.leader !== then.leader && now.leader) {
     const above = mine.indexOf(then.leader) >= 0 && mine.indexOf(now.leader) < 0;
     tell(say, `${now.leader} leads with ${body.unit.offer}.`, above ? 120 : 0);

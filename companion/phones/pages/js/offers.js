@@ -6,11 +6,16 @@ export function offers(page) {
   return page.body.waiting.map((each) => {
     const forMe = each.to ? page.mine.indexOf(each.to) >= 0 : page.banker;
     return h("section", { key: `offer ${each.number}`, class: forMe ? "card offer asks" : "card offer" }, [
-      h("h2", { key: "who" }, forMe ? `${each.by} asks ${each.to || "the banker"}` : `Waiting for ${each.to || "the banker"}`),
+      h("h2", { key: "who" }, heading(page, each, forMe)),
       h("p", { key: "words" }, each.words),
-      forMe ? answers(page, each) : h("button", { key: "back", class: "quiet", onclick: () => reply(page, each, false) }, "Take it back"),
+      forMe ? answers(page, each) : h("button", { key: "back", class: "quiet", onclick: () => reply(page, each, false) }, "Withdraw"),
     ]);
   });
+}
+
+function heading(page, each, forMe) {
+  if (!forMe) return `Waiting for ${each.to || "the banker"}`;
+  return each.to ? `${each.by} offers ${page.mine.length > 1 ? each.to : "you"} a deal` : `${each.by} asks the banker`;
 }
 
 function answers(page, each) {

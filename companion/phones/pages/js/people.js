@@ -44,7 +44,7 @@ export function others(page, mine) {
   const rows = view.players.map((row, seat) => ({ row, seat })).filter((each) => mine.indexOf(each.row.name) < 0);
   if (!rows.length) return null;
   return h("section", { key: "others", class: "card" }, [
-    h("h2", { key: "who" }, mine.length ? "The others" : "The players"),
+    h("h2", { key: "who" }, mine.length ? "Other players" : "Players"),
     h("ul", { key: "rows", class: "plain" }, rows.map((each) => other(view, each.row, each.seat))),
   ]);
 }

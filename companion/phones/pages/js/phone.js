@@ -72,7 +72,7 @@ class Phone {
   // What waited for a yes is nowhere any more: whoever asked is told.
   startedAnew() {
     const lost = this.body ? this.body.waiting.filter((each) => this.mine.indexOf(each.by) >= 0).map((each) => each.words) : [];
-    if (lost.length) this.tell(["The companion was started anew: ask again, if it still holds:"].concat(lost).join("\n"));
+    if (lost.length) this.tell(["Companion was restarted. Ask again if you still want this:"].concat(lost).join("\n"));
   }
 
   on_table(said) {
@@ -89,7 +89,7 @@ class Phone {
     if (this.asked && !follow(this, this.asked)) {
       this.before = this.asked;
       this.asked = null;
-      this.tell("The table has moved on: this cannot be chosen any more.");
+      this.tell("Too late – the game has moved on.");
     }
     this.end();
   }
@@ -193,7 +193,7 @@ class Phone {
   once(message, key) {
     if (this.asking.has(key)) return Promise.resolve(null);
     if (!this.wire.up) {
-      this.tell("Not connected: nothing was sent.");
+      this.tell("Not connected – nothing was sent.");
       return Promise.resolve(null);
     }
     this.asking.add(key);
@@ -234,7 +234,7 @@ class Phone {
 
   parts() {
     if (!this.inside) return door(this);
-    if (!this.body) return h("p", { key: "wait", class: "card" }, "No game is open on the companion yet. This page goes on by itself.");
+    if (!this.body) return h("p", { key: "wait", class: "card" }, "No game yet. This page updates by itself.");
     if (this.older) return this.elsewhere();
     if (this.code) return this.moving();
     if (this.doubt) return this.doubting();
@@ -245,13 +245,13 @@ class Phone {
   elsewhere() {
     return h("section", { key: "older", class: "card" }, [
       h("p", { key: "words" }, this.older),
-      h("button", { key: "here", class: "big yes", onclick: () => { this.older = ""; this.wire.send({ ask: "here" }); } }, "Ask from here"),
+      h("button", { key: "here", class: "big yes", onclick: () => { this.older = ""; this.wire.send({ ask: "here" }); } }, "Play here instead"),
     ]);
   }
 
   moving() {
     return h("section", { key: "code", class: "card" }, [
-      h("h2", { key: "what", id: "asked", tabindex: "-1" }, `Scan this with the phone that ${this.code.seat} moves to`),
+      h("h2", { key: "what", id: "asked", tabindex: "-1" }, `Scan this with ${this.code.seat}’s new phone`),
       code(this.code.rows, "A code that works once, within two minutes"),
       h("button", { key: "back", class: "quiet", onclick: () => this.close() }, "Back"),
     ]);
@@ -294,7 +294,7 @@ class Phone {
   rematch() {
     if (!this.body.rematch) return null;
     const begin = () => this.once({ ask: "bank", do: "rematch" }, "rematch");
-    return h("button", { key: "rematch", class: "big yes", onclick: () => this.sure("Play the same again, and the next player begins?", "Begin", begin) }, "Rematch");
+    return h("button", { key: "rematch", class: "big yes", onclick: () => this.sure("Play again? The next player goes first.", "Play again", begin) }, "Rematch");
   }
 
   // Several seats on one phone: one of them asks.

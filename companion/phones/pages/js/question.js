@@ -104,7 +104,7 @@ function sure(page, asked) {
   return [
     h("ul", { key: "brings", class: "plain" }, lines.map((line) => h("li", { key: line }, line))),
     said.done ? h("button", { key: "do", class: "big yes", onclick: () => page.choose(asked) }, "Do it") : null,
-    !said.done && asked.choice.blanks.length ? h("button", { key: "change", class: "big yes", onclick: () => again(page, asked) }, "Change it") : null,
+    !said.done && asked.choice.blanks.length ? h("button", { key: "change", class: "big yes", onclick: () => again(page, asked) }, "Change") : null,
   ];
 }
 
@@ -167,7 +167,7 @@ function several(page, asked, blank) {
   return [
     finder(page, asked, blank),
     all.filter(found(asked)).map((option) => h("button", { key: option.key, class: "pick", "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, chosen, option.key) }, inside(option))),
-    taken.length ? h("button", { key: "on", class: "big yes", onclick: () => answer(page, asked, blank, taken.map((option) => option.value).join(", ")) }, `Go on with ${many}`) : null,
+    taken.length ? h("button", { key: "on", class: "big yes", onclick: () => answer(page, asked, blank, taken.map((option) => option.value).join(", ")) }, `Continue with ${many}`) : null,
   ];
 }
 
@@ -197,7 +197,7 @@ function typed(page, asked, blank) {
   return h("form", { key: `typed ${asked.at}`, onsubmit: (event) => { event.preventDefault(); judge(page, asked, blank, kept.text); } }, [
     blank.kind === "number" ? null : h("p", { key: "expected", class: "soft", id: "expected" }, blank.expected),
     h("input", { key: "value", "aria-label": blank.question, "aria-describedby": blank.kind === "number" ? null : "expected", id: "typed", autocomplete: "off", autocapitalize: "off", inputmode: number ? "decimal" : "text", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
-    h("button", { key: "on", class: "big yes" }, "Go on"),
+    h("button", { key: "on", class: "big yes" }, "Next"),
   ]);
 }
 

@@ -12,7 +12,7 @@ export function story(page, whole, back) {
     h("h2", { key: "verdict", id: "verdict" }, whole.standings.verdict || "Standings"),
     table(whole.standings),
     chart(whole, page.body.view.players.map((row) => row.name)),
-    whole.story.length ? h("h2", { key: "evening" }, "The evening") : null,
+    whole.story.length ? h("h2", { key: "evening" }, "Highlights") : null,
     sentences(whole.story),
     logPlay(whole),
     h("h2", { key: "all" }, "What happened"),

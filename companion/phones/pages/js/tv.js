@@ -95,7 +95,7 @@ class Tv {
 
   parts() {
     if (!this.inside) return door(this);
-    if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, "No game is open yet. This page goes on by itself.")]), this.invitation()];
+    if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, "No game yet. This page updates by itself.")]), this.invitation()];
     const view = this.body.view, round = this.goesRound(), unit = view.finished ? null : countdown(this.body.unit);
     const side = [unit, round ? null : this.invitation(), round && unit ? null : this.course()];
     return [
@@ -147,7 +147,7 @@ class Tv {
         h("b", { key: "name" }, [mark(seat), row.name]),
         figure("first", view.columns[0], row.first),
         figure("second", view.columns[1], row.second),
-        h("small", { key: "state" }, [row.brief || row.where, row.marks, there[row.name] && there[row.name].taken && !there[row.name].there ? "phone not there" : ""].filter((each) => each).join(" · ")),
+        h("small", { key: "state" }, [row.brief || row.where, row.marks, there[row.name] && there[row.name].taken && !there[row.name].there ? "phone offline" : ""].filter((each) => each).join(" · ")),
       ])
     ));
   }
@@ -158,7 +158,7 @@ class Tv {
     if (!this.way || !this.way.rows.length || shut) return null;
     return h("section", { key: "way", class: "card way" }, [
       code(this.way.rows, `A code with the address ${this.way.url}`),
-      h("p", { key: "words" }, [h("b", { key: "what" }, "Scan to play"), h("span", { key: "url" }, this.way.url), h("span", { key: "pin" }, `PIN ${this.way.pin}`), h("span", { key: "wifi" }, "same Wi-Fi as the companion")]),
+      h("p", { key: "words" }, [h("b", { key: "what" }, "Scan to play"), h("span", { key: "url" }, this.way.url), h("span", { key: "pin" }, `PIN ${this.way.pin}`), h("span", { key: "wifi" }, "on the same Wi-Fi as Companion")]),
     ]);
   }
 

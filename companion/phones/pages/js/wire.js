@@ -4,7 +4,7 @@ import * as clock from "./clock.js";
 import * as keep from "./keep.js";
 
 const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500, OPENS_MS = 8000, SURER = 8;
-const NOT_TAKEN = [1007, 1009], TOO_MUCH = "That was too long for the companion, or nothing it knows.";
+const NOT_TAKEN = [1007, 1009], TOO_MUCH = "That was too long, or not something Companion understands.";
 const GONE = { code: 0, reason: "" };
 const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 9000 };
 
@@ -107,7 +107,7 @@ export class Wire {
     const wait = full ? FULL_MS : Math.min(LONGEST_MS, FIRST_MS * Math.pow(1.8, this.tries));
     this.tries += 1;
     clearTimeout(this.opening);
-    this.tell({ say: "link", up: false, words: event.reason || "Not connected: trying again …" });
+    this.tell({ say: "link", up: false, words: event.reason || "Not connected – trying again …" });
     this.opening = setTimeout(() => this.look(), wait * (0.75 + Math.random() / 2));
   }
 
