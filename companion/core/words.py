@@ -12,8 +12,8 @@ def stopped(text: str) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """Return a number of things: `no card`, `1 card`, `4 cards`."""
-    return f"{number or 'no'} {thing}{'' if number in (0, 1) else 's'}"
+    """Return a number of things: `no cards`, `1 card`, `4 cards`."""
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
 
 
 def capital(words: str) -> str:
@@ -28,5 +28,5 @@ def times(number: int, name: str) -> str:
 
 def listed(names: Sequence[str]) -> str:
     """Return names as a sentence has them: `Ana, Ben and Cleo`."""
-    *before, last = names or ("nobody",)
+    *before, last = names or ("no one",)
     return f"{', '.join(before)} and {last}" if before else last

@@ -41,9 +41,9 @@ def say(kind: type[F], words: Callable[[F], str]) -> Words[object]:
 
 
 _UNDONE = {
-    "undo": "The last move is taken back.",
-    "redo": "What was taken back is done again.",
-    "mend": "An earlier line is mended.",
+    "undo": "The last move is undone.",
+    "redo": "The last undo is redone.",
+    "mend": "An earlier move is changed.",
 }
 _ODD = {"is": "be", "are": "be", "has": "have", "goes": "go"}
 _SAYS = re.compile(r"\b(is|are|goes|stops|stays|holds|ends)\b")
@@ -92,7 +92,7 @@ class Teller(Generic[S]):
         """Return what a line says: a sentence for each thing that happened, its notation where nothing did."""
         text = " ".join(map(closed, self.of(state, line.facts))) or _UNDONE.get(line.kind) or closed(capital(line.text))
         if any(isinstance(fact, LetBe) for fact in line.facts):
-            text = f"Taken down: {line.text}. {text}"
+            text = f"Noted: {line.text}. {text}"
         players = list(dict.fromkeys(who for fact in line.facts for who in self._who(fact) if who in state.players))
         texts = (text for fact in line.facts for text in _texts(fact))
         fields = (value for name, value in texts if name in self._places and value)
@@ -138,7 +138,7 @@ def _texts(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
 def _turn_given(state: object, fact: Fact) -> str:
     """Return whose turn it is said to be; to a light table, that they begin."""
     player = cast(TurnGiven, fact).player
-    return f"{player} begins" if light(cast(Watched, state)) else f"It is {player}'s turn"
+    return f"{player} goes first" if light(cast(Watched, state)) else f"It is {player}'s turn"
 
 
 def closed(words: str) -> str:
@@ -167,71 +167,76 @@ def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
 def _ruled(settings: Settings) -> Callable[[OptionChanged], str]:
     def words(fact: OptionChanged) -> str:
         setting = settings.find(fact.key)
-        return f"From now on: {setting.question} {capital(setting.say(fact.value))}"
+        return f"House rule changed: {setting.question} {capital(setting.say(fact.value))}"
 
     return words
 
 
 def _held(fact: f.CountdownHeld) -> str:
     left = "" if fact.left_ms is None else f" with {counted(-(-fact.left_ms // 1000), 'second')} left"
-    return f"The time is held{left}"
+    return f"Paused{left}"
 
 
 def cancelled(fact: f.CountdownCancelled, show: Callable[[int], str]) -> str:
     """Return what is said of a countdown that was cancelled, and whose bid is lost; `show` writes an amount."""
     if not fact.what:
-        return "The time is called off"
-    lost = f": {fact.player}'s bid of {show(fact.amount)} is lost" if fact.player else ""
-    return f"The {fact.what} was cancelled{lost}"
+        return "Timer cancelled"
+    lost = f": {fact.player}'s bid of {show(fact.amount)} doesn't count" if fact.player else ""
+    return f"{capital(fact.what)} cancelled{lost}"
 
 
-_UNPAID = ", and no money has moved yet: say with “pay” who pays whom, and how much"
+_UNPAID = ", and no money has moved yet: enter it with “pay”"
 _COMMON: Words[object] = {
     TurnGiven: _turn_given,
-    **say(LetBe, lambda fact: f"The table keeps this itself{_UNPAID if fact.unpaid else ''}"),
-    **say(PositionCleared, lambda fact: "The table is empty"),
-    **say(PositionKept, lambda fact: "The table is as it was last known, and nothing is open"),
+    **say(LetBe, lambda fact: f"Not tracked at this table{_UNPAID if fact.unpaid else ''}"),
+    **say(PositionCleared, lambda fact: "Starting from an empty table"),
+    **say(PositionKept, lambda fact: "Starting from the last known position, with nothing open"),
     **say(NoteTaken, lambda fact: f"Note: {fact.words}"),
     **say(f.TurnTimed, lambda fact: f"{fact.player} has {counted(fact.length_ms // 1000, 'second')}"),
-    **say(f.TurnLapsed, lambda fact: f"The time of {fact.player} is up"),
+    **say(f.TurnLapsed, lambda fact: f"Time is up for {fact.player}"),
     **say(f.CountdownHeld, _held),
-    **say(f.CountdownResumed, lambda fact: "The time goes on"),
+    **say(f.CountdownResumed, lambda fact: "Timer resumed"),
     **say(f.CountdownCancelled, lambda fact: cancelled(fact, str)),
 }
 
 
-_SHOWS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "the railroad"}
+_SHOWS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "railroad"}
+
+
+EARLY = " (closed early)"
+"""What is said of an auction that the banker closed."""
 
 
 def not_sold(district: str | None) -> str:
-    """Return what is said of an auction without a bid; nobody has to have said what it was about."""
-    return f"Nobody bid: {f'{district} is ' if district else ''}not sold"
+    """Return what is said of an auction without a bid, which may have been about nothing in particular."""
+    return f"No bids: {f'{district} is ' if district else ''}not sold"
 
 
 def unit_words(show: Callable[[int], str]) -> Words[object]:
     """Return the words for every fact of the unit; `show` writes an amount as the table says it."""
 
     def opened(fact: f.AuctionOpened) -> str:
-        what = f" of {fact.district}" if fact.district else ""
-        return f"{fact.starter} starts the auction{what}" if fact.starter else f"The auction{what} begins"
+        if not fact.starter:
+            return f"{fact.district} is up for auction" if fact.district else "Auction started"
+        starts = f"puts {fact.district} up for auction" if fact.district else "starts an auction"
+        return f"{fact.starter} {starts}"
 
     def sold(fact: f.AuctionSold) -> str:
-        early = ", closed early" if fact.early else ""
-        return f"Sold to {fact.player} for {show(fact.amount)}{early}"
+        return f"Sold to {fact.player} for {show(fact.amount)}{EARLY if fact.early else ''}"
 
     def extended(fact: f.CountdownExtended) -> str:
-        called = f"{fact.player} calls as much: the" if fact.player else "The"
-        return f"{called} table has at least 5 seconds to decide"
+        matched = f"{fact.player} matches the bid: at" if fact.player else "At"
+        return f"{matched} least 5 seconds left to decide"
 
     def closes(fact: f.OthersOut) -> str:
         who = "Everyone else" if fact.player else "Everyone"
         return f"{who} is out: the auction ends in {counted(fact.left_ms // 1000, 'second')}"
 
     return {
-        **say(f.SwitchedOn, lambda fact: "The unit is switched on: its hour begins"),
-        **say(f.SwitchedOff, lambda fact: "The unit is switched off"),
-        **say(f.BuildPressed, lambda fact: f"Build shows {_SHOWS[fact.result]}"),
-        **say(f.ShowSkipped, lambda fact: "The light is skipped"),
+        **say(f.SwitchedOn, lambda fact: "Trading unit on: the hour starts"),
+        **say(f.SwitchedOff, lambda fact: "Trading unit off"),
+        **say(f.BuildPressed, lambda fact: f"Build: {_SHOWS[fact.result]}"),
+        **say(f.ShowSkipped, lambda fact: "Skipped to the result"),
         **say(f.AuctionOpened, opened),
         **say(f.BidCalled, lambda fact: f"{fact.player} bids {show(fact.amount)}"),
         **say(f.Passed, lambda fact: f"{fact.player} drops out of the auction"),
@@ -239,8 +244,8 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
         **say(f.CountdownExtended, extended),
         **say(f.AuctionSold, sold),
         **say(f.AuctionUnsold, lambda fact: not_sold(fact.district)),
-        **say(f.DealOpened, lambda fact: f"{listed(fact.between)} make a deal" if fact.between else "A deal begins"),
-        **say(f.DealAgreed, lambda fact: "The deal is agreed"),
+        **say(f.DealOpened, lambda fact: f"{listed(fact.between)} start a deal" if fact.between else "Deal started"),
+        **say(f.DealAgreed, lambda fact: "Deal agreed"),
         **say(f.DealLapsed, lambda fact: "Time is up: no deal"),
         **say(f.CountdownCancelled, lambda fact: cancelled(fact, show)),
     }

@@ -16,9 +16,9 @@ from companion.unit.moves import StartAuction, StartDeal
 from companion.unit.phases import Phase
 from companion.unit.state import phase
 
-_HIDDEN = "Build is pressed."
-_AGAIN = {"undo": "Taken back", "redo": "Done again"}
-_BECAME = {"keep": ", with later lines kept by force where that could be", "drop": ", with later lines dropped"}
+_HIDDEN = "Spinning …"
+_AGAIN = {"undo": "Undone", "redo": "Redone"}
+_BECAME = {"keep": "; conflicting later moves kept", "drop": "; conflicting later moves removed"}
 
 
 class LogRow(msgspec.Struct, frozen=True):
@@ -97,13 +97,13 @@ class Log:
         rest = _BECAME.get(head.rpartition(" ")[2], "")
         if not move:
             said = self.sentence(self._before(line))
-            return msgspec.structs.replace(said, text=f"Line {line.target} taken away{rest}: {said.text}")
+            return msgspec.structs.replace(said, text=f"Line {line.target} deleted{rest}: {said.text}")
         before = head.endswith(" before")
-        how = f"Put in before line {line.target}" if before else f"Line {line.target} mended"
+        how = f"Inserted before line {line.target}" if before else f"Line {line.target} changed"
         patch = self._table.history.lines[line.seq - 1].patch  # among those in effect a line stands without it
         put = move_put(patch, line.seq if before else line.target)
         said = self.sentence(put or self._before(line))
-        became = rest or _BECAME.get(move.removeprefix(put.text).strip(), "") if put else ", which changes nothing"
+        became = rest or _BECAME.get(move.removeprefix(put.text).strip(), "") if put else ", with no effect"
         return msgspec.structs.replace(said, text=f"{how}{became}: {said.text}")
 
     def _before(self, mend: Line) -> Line:

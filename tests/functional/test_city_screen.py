@@ -180,9 +180,9 @@ async def test_a_unit_that_was_switched_off_can_be_switched_on_from_the_list() -
 async def test_an_undo_says_what_it_takes_back() -> None:
     async with city_table() as table:
         await table.press("1", "2", "y", "u")
-        assert table.message == "Taken back: Ana buys Stoneside for 600k."
+        assert table.message == "Undone: Ana buys Stoneside for 600k."
         await table.press("r")
-        assert table.message == "Done again: Ana buys Stoneside for 600k.  ·  Ana → bank 600k"
+        assert table.message == "Redone: Ana buys Stoneside for 600k.  ·  Ana → bank 600k"
 
 
 async def test_a_house_rule_is_changed_in_the_middle_of_the_game() -> None:
@@ -196,7 +196,7 @@ async def test_a_house_rule_is_changed_in_the_middle_of_the_game() -> None:
         assert table.state.house.hazard_zero_rent == "zero"
         assert "From now on: nothing." in table.shown
         await table.press("escape")
-        assert "From now on: What is the rent where a hazard leaves no block that counts?" in " ".join(
+        assert "House rule changed: What is the rent where a hazard leaves no block that counts?" in " ".join(
             table.shown.split()
         )
         assert "Nothing." in table.shown

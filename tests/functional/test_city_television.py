@@ -33,7 +33,7 @@ async def test_a_small_table_view_of_six_long_names_tells_three_things() -> None
         await table.given("given turn Cleo", "end", "land Seaview", "buy")
         await table.press("t")
         told = " ".join(line[:37].removesuffix("0:00").strip() for line in table.shown.split("\n"))
-        for words in ("It is Wilhelmine-Charlotte's turn.", "comes to Seaview.", "buys Seaview for 2.2M."):
+        for words in ("It is Wilhelmine-Charlotte's turn.", "lands on Seaview.", "buys Seaview for 2.2M."):
             assert words in told, table.shown
 
 

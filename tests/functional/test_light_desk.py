@@ -70,7 +70,7 @@ async def test_what_is_not_kept_is_let_be(tmp_path: Path) -> None:
         assert "✗" not in said(app)
         assert table_of(app).state.seats["Ana"].position == 0
         assert table_of(app).history.lines[-1].text == "roll 3 4"
-        assert "Taken down: roll 3 4." in text_of(app)
+        assert "Noted: roll 3 4." in text_of(app)
 
 
 @pytest.mark.parametrize(("game", "way", "keys"), [("city", "money", "Z"), ("deal", "payments", "Z9")])

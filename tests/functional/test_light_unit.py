@@ -128,7 +128,7 @@ async def test_a_table_that_keeps_only_the_unit_says_that_it_is_over(tmp_path: P
         assert "On/off" not in text_of(app).splitlines()[-1]
         await pilot.press("escape", "a")
         await until(pilot, lambda: not table_of(app).state.finished)
-        assert "Ben begins." in text_of(app)
+        assert "Ben goes first." in text_of(app)
 
 
 @pytest.mark.parametrize("way", ["unit", "money"])
@@ -150,10 +150,10 @@ async def test_a_deal_is_agreed_by_the_key_of_the_unit(tmp_path: Path) -> None:
         await pilot.press("y")
         assert "No deal is running" in said(app)
         await pilot.press("7")
-        assert "y   The deal is agreed" in text_of(app)
+        assert "y   Deal agreed" in text_of(app)
         assert "y Agreed" in text_of(app)
         await pilot.press("y")
-        assert "The deal is agreed." in text_of(app)
+        assert "Deal agreed." in text_of(app)
         assert table_of(app).state.unit.timer is None
         assert "F   End the game" in text_of(app)
 

@@ -92,7 +92,7 @@ async def test_a_line_three_moves_back_is_taken_back_in_few_keys(size: tuple[int
         assert await counted(table, "M", "3", "d", "enter") <= 6
         assert "pay Cal bank 500k" not in lines_of(table)
         assert table.window == "CityScreen"
-        assert "Line 7 taken away" in table.message
+        assert "Line 7 deleted" in table.message
         assert table.state.cash("Cal") == 37_700_000
         await table.press("u")
         assert table.state.cash("Cal") == 37_200_000
@@ -363,7 +363,7 @@ async def test_what_was_taken_back_stands_once_beside_a_wide_table_and_not_on_a_
         def shown() -> list[tuple[str, bool]]:
             return [(row.text, row.struck) for row in table.screen.query_one("#history", HistoryLog)._rows]
 
-        bought, rolled = "Ana buys Stoneside for 600k.", "Ana rolls 1 and 2. Ana comes to Stoneside."
+        bought, rolled = "Ana buys Stoneside for 600k.", "Ana rolls 1 and 2. Ana lands on Stoneside."
         assert shown() == [(bought, True), (rolled, False)]
         await table.press("t")
         assert shown() == [(rolled, False)]

@@ -67,7 +67,7 @@ async def test_it_is_begun_played_taken_back_and_ended_on_a_screen(
         await pilot.press("u")
         assert desk.state.points["Blue"] == 0
         assert "1. Ana: Points 12" in text_of(app)
-        assert "Taken back: score Blue 30" in said(app)
+        assert "Undone: score Blue 30" in said(app)
         await pilot.press("r", "colon")
         await pilot.press(*"score", "space", *"Ana", "space", "0", "enter")
         assert "Nothing is no score." in said(app)

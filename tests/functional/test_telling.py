@@ -85,23 +85,23 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         (
             "city",
             ("given owner Westlands Ben", "land Westlands"),
-            "Ana comes to Westlands. Ana pays Ben 60k rent for Westlands (no block).",
+            "Ana lands on Westlands. Ana pays Ben 60k rent for Westlands (no blocks).",
             ("Ana", "Ben"),
             ("Westlands",),
         ),
-        ("city", ("roll 4 6",), "Ana rolls 4 and 6. Ana comes to Jail, just visiting.", ("Ana",), ()),
+        ("city", ("roll 4 6",), "Ana rolls 4 and 6. Ana is just visiting Jail.", ("Ana",), ()),
         ("city", ("land Seaview", "buy"), "Ana buys Seaview for 2.2M.", ("Ana",), ("Seaview",)),
         (
             "city",
             ("land Seaview", "auction", "bid Ana 10k", "sold"),
-            "Sold early. Ana wins the auction of Seaview for 10k.",
+            "Sold: Seaview to Ana for 10k (closed early).",
             ("Ana",),
             ("Seaview",),
         ),
         (
             "city",
             ("given cash Ana 20k", "land Seaview", "auction", "bid Ana 20k", "force pay Ana Ben 20k", "sold"),
-            "Sold early. Ana wins the auction of Seaview. Ana owes the bank 20k.",
+            "Sold: Seaview to Ana (closed early). Ana owes the bank 20k.",
             ("Ana",),
             ("Seaview",),
         ),
@@ -126,7 +126,7 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
             ("Ana", "Ben"),
             ("Seaview", "Old Town"),
         ),
-        ("city", ("land Seaview",), "Ana comes to Seaview.", ("Ana",), ("Seaview",)),
+        ("city", ("land Seaview",), "Ana lands on Seaview.", ("Ana",), ("Seaview",)),
         (
             "builder",
             ("given owner oriental Ana", "trade Ana: oriental for Ben: 40"),
@@ -147,7 +147,7 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
             (
                 game,
                 ("given jailed Ana", "given card jail Ana", "card jail"),
-                "Ana uses the card that opens the jail. Ana leaves jail.",
+                "Ana uses a Get Out of Jail Free card. Ana leaves jail.",
                 ("Ana",),
                 (),
             )
@@ -156,7 +156,7 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         (
             "city",
             ("given jailed Ana", "roll 5 5"),
-            "Ana rolls 5 and 5, a double. Ana leaves jail. Ana comes to Free Parking. Ana takes the Rent Dodge card.",
+            "Ana rolls 5 and 5, a double. Ana leaves jail. Ana lands on Free Parking. Ana takes the Rent Dodge card.",
             ("Ana",),
             (),
         ),
@@ -178,7 +178,13 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         ),
         ("chance", ("roll 4",), "Ana rolls 4.", ("Ana",), ()),
         ("chance", ("roll 4", "flip Lucky Break", "flip 7"), "Ana flips Cash 7.", ("Ana",), ()),
-        ("deal", ("wait 0s", "option turn_timer 45"), "From now on: How long may a turn take? 45 seconds.", (), ()),
+        (
+            "deal",
+            ("wait 0s", "option turn_timer 45"),
+            "House rule changed: How long may a turn take? 45 seconds.",
+            (),
+            (),
+        ),
         ("deal", ("note We play to midnight",), "Note: We play to midnight.", (), ()),
     ],
 )
@@ -191,14 +197,14 @@ def test_a_line_says_who_what_and_how_much(
 def test_who_won_an_auction_is_told_after_the_table_has_become_full_too() -> None:
     after = table("city", "auction", "bid Ana 500k", "sold", "option watch everything", watch="unit")
     sold = next(line for line in after.history.lines if line.text == "sold")
-    assert after.game.tell(after.state, sold).text == "Sold to Ana for 500k, closed early."
+    assert after.game.tell(after.state, sold).text == "Sold to Ana for 500k (closed early)."
 
 
 def test_whose_equal_call_gives_time_is_told_and_not_how_much_is_left() -> None:
     """CITY-OQ-46: the length of an auction may be drawn, and is hidden then."""
     lines = ("on", "auction", "bid Ana 500k", "bid Ben 500k")
     assert said("unit", *lines, auction_tie="extend_5s") == (
-        "Ben calls as much: the table has at least 5 seconds to decide.",
+        "Ben matches the bid: at least 5 seconds left to decide.",
         ("Ben",),
         (),
     )
@@ -221,7 +227,7 @@ def test_whom_a_sentence_names_comes_first_and_names_within_names_are_told_apart
 def test_undo_and_redo_are_told_too(game: str) -> None:
     after = table(game, "note x", "undo", "redo")
     told = [after.game.tell(after.state, line).text for line in after.history.lines[-2:]]
-    assert told == ["The last move is taken back.", "What was taken back is done again."]
+    assert told == ["The last move is undone.", "The last undo is redone."]
 
 
 @pytest.mark.parametrize("game", CARDS)
@@ -230,11 +236,11 @@ def test_the_time_of_a_turn_is_told(game: str) -> None:
     told = [after.game.tell(after.state, line).text for line in after.history.lines]
     assert told == [
         "Ana has 30 seconds.",
-        "The time is held with 18 seconds left.",
-        "The time goes on.",
-        "The time is called off.",
+        "Paused with 18 seconds left.",
+        "Timer resumed.",
+        "Timer cancelled.",
         "Ana has 30 seconds.",
-        "The time of Ana is up.",
+        "Time is up for Ana.",
     ]
 
 
@@ -253,7 +259,7 @@ def test_a_line_after_which_nothing_has_changed_is_told_as_a_sentence() -> None:
 def test_what_no_line_says_can_be_told_of_a_bare_fact() -> None:
     after = table("deal")
     line = Line(1, 0, "move", "x", (NoteTaken(at_ms=0, words="a"), OptionChanged(at_ms=0, key="packs", value="2")))
-    assert after.game.tell(after.state, line).text.startswith("Note: a. From now on: ")
+    assert after.game.tell(after.state, line).text.startswith("Note: a. House rule changed: ")
 
 
 @pytest.mark.parametrize(
@@ -268,16 +274,16 @@ def test_what_no_line_says_can_be_told_of_a_bare_fact() -> None:
 def test_a_changed_house_rule_is_told_as_it_is_written(game: str, key: str, value: str, words: str) -> None:
     changed = OptionChanged(at_ms=0, key=key, value=value)
     (text,) = TOLD[game].of(table(game).state, (changed,))
-    assert text.startswith("From now on: ")
+    assert text.startswith("House rule changed: ")
     assert text.endswith(f"? {words}")
 
 
 def test_what_costs_or_brings_nothing_has_no_price() -> None:
     """CITY-CHN-08, CITY-CHN-09, CITY-BKR-02."""
     text, _, _ = said("city", "given owner Seaview Ana", "land 7", "chance block Seaview")
-    assert text.endswith("Ana builds 1 residential block on Seaview.")
+    assert text.endswith("Ana builds 1 residential block in Seaview.")
     back = DistrictReturned(at_ms=0, player="Ana", district="Seaview", amount=0)
-    assert city.tell.of(table("city").state, (back,)) == ("Ana gives Seaview back to the bank",)
+    assert city.tell.of(table("city").state, (back,)) == ("Ana returns Seaview to the bank",)
 
 
 def test_the_words_of_a_card_that_end_with_a_full_stop_end_the_sentence() -> None:

@@ -38,7 +38,7 @@ def test_an_auction_survives_a_pulled_cable_and_goes_on_from_the_keyboard(progra
         terminal.wait_for("box ●")
         program.lit("red")
         terminal.does("3", shows="Green bids 30k.")
-        assert terminal.text.count("The auction begins.") == 1
+        assert terminal.text.count("Auction started.") == 1
         terminal.does("s", shows="Sold to Green for 30k")
         program.do("tap build")
         terminal.wait_for("Build shows")

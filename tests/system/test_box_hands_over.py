@@ -38,7 +38,7 @@ def test_an_auction_of_the_box_goes_on_in_the_app(program: BoxProgram, tmp_path:
     program.lit("red")
     with companion(tmp_path, "--mute", "--port", program.port, "unit") as terminal:
         terminal.wait_for("running")
-        terminal.wait_for("The auction begins.")
+        terminal.wait_for("Auction started.")
         terminal.does("1", shows="Red bids 10k.")
         terminal.does("s", shows="Sold to Red for 10k")
     _assert_taken_over(tmp_path, "unit")

@@ -79,7 +79,7 @@ def test_an_auction_that_a_house_rule_ends_is_said_to_be_cancelled() -> None:
     """BUILDER-AUCTION-05."""
     for last in ("option watch points", "cancel"):
         after = table(f"roll 2 3; land oriental; auction; {last}")
-        assert "The auction was cancelled." in after.game.tell(after.state, after.history.lines[-1]).text
+        assert "Auction cancelled." in after.game.tell(after.state, after.history.lines[-1]).text
 
 
 def test_the_next_bid_is_one_that_notes_can_make() -> None:

@@ -78,11 +78,11 @@ def test_what_the_bank_cannot_pay_is_told() -> None:
     """BUILDER-OQ-31."""
     short = "given cash Ana 11800; roll 1 2; go"
     assert logged(short, bank_limit="limited") == (
-        "The bank pays Ana 100 for passing GO. The bank has no more: Ana goes without 100."
+        "Ana collects 100 for passing GO. The bank has no more: Ana goes without 100."
     )
     none = "given cash Ana 11900; roll 1 2; go"
     assert logged(none, bank_limit="limited") == "The bank has no more: Ana goes without 200."
-    assert logged(none) == "The bank pays Ana 200 for passing GO."
+    assert logged(none) == "Ana collects 200 for passing GO."
 
 
 def test_a_payment_that_builds_no_floor_says_what_would() -> None:

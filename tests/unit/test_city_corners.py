@@ -235,7 +235,7 @@ def test_a_rent_dodge_for_one_rent_waits_for_it_to_the_end_of_the_turn() -> None
 def test_a_rent_dodge_for_one_rent_tells_what_it_brings_back() -> None:
     """CITY-PARK-04, CITY-OQ-56."""
     said = last_told("given dodge Ana; given owner Seaview Ben; land Seaview; dodge", rent_dodge_covers="one_rent")
-    assert said == "Ana plays Rent Dodge, and Ben gives back 180k."
+    assert said == "Ana plays Rent Dodge; Ben refunds 180k rent."
 
 
 @pytest.mark.parametrize(("cash", "words"), [("1m", "Ana pays Ben 180k rent for Seaview"), ("0", "Ana owes Ben 180k")])
@@ -245,4 +245,4 @@ def test_a_rent_that_is_asked_for_is_not_told_as_paid_already(cash: str, words: 
     said = last_told(lines, rent_claim="on_claim")
     assert said.startswith(words)
     assert "paid already" not in said
-    assert last_told("given owner Seaview Ben; land Seaview; rent") == "The rent of Ana is paid already."
+    assert last_told("given owner Seaview Ben; land Seaview; rent") == "Ana has already paid the rent."

@@ -45,8 +45,8 @@ def test_a_bankruptcy_for_a_rent_names_the_rent_dodge_in_hand() -> None:
 def test_a_ride_is_told_as_a_ride_with_the_wages_of_go() -> None:
     """CITY-RAIL-07."""
     rails = "given railroad Summergate; given railroad Middleton; given owner Middleton Ana; given owner Summergate Ana"
-    assert told(f"{rails}; land Middleton; ride Summergate") == ("Ana rides the train to Summergate, passing GO (+2M).")
-    assert told(f"{rails}; land Summergate; ride Middleton") == "Ana rides the train to Middleton."
+    assert told(f"{rails}; land Middleton; ride Summergate") == ("Ana takes the train to Summergate, passing GO (+2M).")
+    assert told(f"{rails}; land Summergate; ride Middleton") == "Ana takes the train to Middleton."
 
 
 def test_a_rent_dodge_card_is_told_with_who_had_it() -> None:
@@ -66,7 +66,7 @@ def test_a_rent_that_is_owed_back_is_told_as_a_refund_and_not_as_paid() -> None:
 
 def test_tied_first_rolls_are_told_with_who_rolls_again() -> None:
     """CITY-OQ-82."""
-    assert told("order Ana 9 Ben 9 Cal 8 Dov 2") == "Ana and Ben roll again to decide who begins."
+    assert told("order Ana 9 Ben 9 Cal 8 Dov 2") == "Ana and Ben tie and roll again for the first turn."
 
 
 def test_the_table_can_take_what_stands_off_the_board() -> None:
@@ -76,5 +76,5 @@ def test_the_table_can_take_what_stands_off_the_board() -> None:
     assert [choice.label for choice in offered] == ["Take a railroad off the board", "Take the Tower off the board"]
     assert [[option.label for option in choice.blanks[0].options] for choice in offered] == [["Seaview"], ["Middleton"]]
     assert all(choice.allowed for choice in offered)
-    assert told("given railroad Seaview; remove railroad Seaview") == "A railroad goes from Seaview back to the box."
-    assert told("given tower Seaview; remove tower Seaview") == "The Tower goes from Seaview back to the box."
+    assert told("given railroad Seaview; remove railroad Seaview") == "A railroad is removed from Seaview."
+    assert told("given tower Seaview; remove tower Seaview") == "The Tower is removed from Seaview."

@@ -50,10 +50,10 @@ def test_a_rematch_is_a_new_game_in_which_the_next_player_begins(game: str, watc
 @pytest.mark.parametrize(
     ("game", "watch", "said"),
     [
-        ("city", "money", "The table is set. Ben begins."),
-        ("builder", "points", "The table is set. Ben begins."),
-        ("chance", "rounds", "Ben begins."),
-        ("deal", "payments", "Ben begins."),
+        ("city", "money", "Starting position. Ben goes first."),
+        ("builder", "points", "Starting position. Ben goes first."),
+        ("chance", "rounds", "Ben goes first."),
+        ("deal", "payments", "Ben goes first."),
         ("deal", "everything", "It is Ben's turn."),
     ],
 )

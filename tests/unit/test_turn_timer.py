@@ -40,7 +40,7 @@ def test_nothing_is_forced_when_the_time_is_up(game: str) -> None:
     asked.submit("timer", 0)
     asked.tick(30_000)
     assert unit_view(asked.state.timing, 30_000).closing == "Time is up for Ana"
-    assert Log(asked).rows(30_000)[0].text == "The time of Ana is up."
+    assert Log(asked).rows(30_000)[0].text == "Time is up for Ana."
     assert asked.state.turn == before.turn
     assert asked.game.check(asked.state) == ()
 

@@ -134,8 +134,8 @@ def test_nobody_leads_an_auction_that_was_called_off(line: str, leads: tuple[str
     ("lines", "closing"),
     [
         (("auction Old-Town", "bid Ana 100k", "sold"), "Sold to Ana for 100k"),
-        (("auction", "wait 50000"), "Nobody bid: not sold"),
-        (('auction "Old Town"', "wait 50000"), "Nobody bid: Old Town is not sold"),
+        (("auction", "wait 50000"), "No bids: not sold"),
+        (('auction "Old Town"', "wait 50000"), "No bids: Old Town is not sold"),
         (("deal", "agreed"), "Deal agreed"),
         (("deal", "wait 50000"), "Time is up: no deal"),
         (("deal", "cancel"), "The deal was called off"),
@@ -180,10 +180,10 @@ def test_the_history_tells_the_newest_first_with_its_clock_and_what_was_undone()
     assert [(row.clock, row.text, row.struck, row.came_of_itself) for row in rows] == [
         ("1:51", "Sold to Ana for 100k.", False, True),
         ("1:01", "Ana bids 100k.", False, False),
-        ("1:01", "The auction begins.", False, False),
-        ("1:01", "Taken back: The auction begins.", False, False),
-        ("1:01", "The auction begins.", True, False),
-        ("0:00", "The unit is switched on: its hour begins.", False, False),
+        ("1:01", "Auction started.", False, False),
+        ("1:01", "Undone: Auction started.", False, False),
+        ("1:01", "Auction started.", True, False),
+        ("0:00", "Trading unit on: the hour starts.", False, False),
     ]
     assert [row.text for row in Log(opened).rows(opened.now_ms)[:2]] == [
         "Sold to Ana for 100k.",
@@ -194,8 +194,8 @@ def test_the_history_tells_the_newest_first_with_its_clock_and_what_was_undone()
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (("auction", "wait 50000"), "Nobody bid: not sold."),
-        (('auction "Old Town"', "wait 50000"), "Nobody bid: Old Town is not sold."),
+        (("auction", "wait 50000"), "No bids: not sold."),
+        (('auction "Old Town"', "wait 50000"), "No bids: Old Town is not sold."),
         (("deal", "wait 50000"), "Time is up: no deal."),
     ],
 )
@@ -212,7 +212,7 @@ def pressed_thrice() -> Table[Any]:
 def test_a_press_whose_light_still_runs_is_told_without_its_result() -> None:
     opened = pressed_thrice()
     rows = Log(opened).rows(opened.now_ms)
-    assert rows[0].text == "Build is pressed."
+    assert rows[0].text == "Spinning …"
     log = build_log(opened.history, opened.state.unit, opened.now_ms)
     assert [(press.number, press.at_ms, press.result) for press in log.presses] == [
         (3, 6_000, ""),
@@ -225,16 +225,16 @@ def test_a_press_whose_light_still_runs_is_told_without_its_result() -> None:
 def test_undo_and_redo_do_not_tell_what_the_light_has_not_shown() -> None:
     opened = table("on", "press -> rail", "undo")
     assert [row.text for row in Log(opened).rows(opened.now_ms)[:2]] == [
-        "Taken back: Build is pressed.",
-        "Build is pressed.",
+        "Undone: Spinning …",
+        "Spinning …",
     ]
     play(opened, "redo")
     assert [row.text for row in Log(opened).rows(opened.now_ms)[:2]] == [
-        "Done again: Build is pressed.",
-        "Taken back: Build is pressed.",
+        "Redone: Spinning …",
+        "Undone: Spinning …",
     ]
     play(opened, "wait 2000")
-    assert Log(opened).rows(opened.now_ms)[0].text == "Done again: Build shows the railroad."
+    assert Log(opened).rows(opened.now_ms)[0].text == "Redone: Build: railroad."
 
 
 def test_a_press_whose_light_has_stopped_is_told_with_its_result() -> None:
@@ -242,8 +242,8 @@ def test_a_press_whose_light_has_stopped_is_told_with_its_result() -> None:
     play(opened, "wait 2000")
     rows = Log(opened).rows(opened.now_ms)
     assert [row.text for row in rows] == [
-        *("Build shows the railroad.", "Build shows 2 blocks.", "Build shows 1 block."),
-        "The unit is switched on: its hour begins.",
+        *("Build: railroad.", "Build: 2 blocks.", "Build: 1 block."),
+        "Trading unit on: the hour starts.",
     ]
     log = build_log(opened.history, opened.state.unit, opened.now_ms)
     assert [press.result for press in log.presses] == ["rail", "2", "1"]
@@ -254,7 +254,7 @@ def test_a_line_is_not_about_somebody_who_is_called_as_the_number_it_says() -> N
     opened = table("on", "press -> 3", "wait 2000", "note rail", "auction", "bid 3 10k", players=("3", "rail"))
     assert [(row.text, row.players) for row in Log(opened).rows(opened.now_ms)[:-1]] == [
         ("3 bids 10k.", ("3",)),
-        ("The auction begins.", ()),
+        ("Auction started.", ()),
         ("Note: rail.", ()),
-        ("Build shows 3 blocks.", ()),
+        ("Build: 3 blocks.", ()),
     ]

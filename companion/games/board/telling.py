@@ -9,30 +9,35 @@ from companion.games.telling import Words, say
 
 _OVER = {
     "time": "time is up",
-    "finished": "the table has ended it",
-    "agreement": "the table has ended it",
+    "finished": "ended by the players",
+    "agreement": "ended by the players",
     "last player": "only one player is left",
-    "penthouse": "the penthouse stands",
+    "penthouse": "the penthouse is built",
 }
-_FOR = {
-    "tax": "the Industry Tax",
-    "bail": "the fine",
-    "fine": "the fine",
-    "jail": "the way out of jail",
-    "go": "passing GO",
-    "card": "what a card says",
-    "chance": "a Chance card",
-    "hazards": "hazards, as a card says",
-    "rent": "rent",
-    "refund": "a rent refund",
-    "bid": "their bid",
-    "auction": "their bid",
-    "district": "a district",
-    "blocks": "blocks",
-    "stadium": "a stadium",
-    "skyscraper": "a skyscraper",
-    "tower": "the Tower",
+_CARD = "{payer} pays {payee} {amount} (Chance)"
+_FINE = "{payer} pays the {amount} fine"
+_BID = "{payer} pays their bid of {amount}"
+_PAID = {
+    "tax": "{payer} pays {amount} Industry Tax",
+    "bail": _FINE,
+    "fine": _FINE,
+    "jail": "{payer} pays {amount} to get out of jail",
+    "go": "{payee} collects {amount} for passing GO",
+    "card": _CARD,
+    "chance": _CARD,
+    "hazards": "{payer} pays {payee} {amount} for hazards (Chance)",
+    "rent": "{payer} pays {payee} {amount} rent",
+    "refund": "{payer} refunds {payee} {amount} rent",
+    "bid": _BID,
+    "auction": _BID,
+    "district": "{payer} pays {amount} for {place}",
+    "blocks": "{payer} pays {amount} for blocks in {place}",
+    "stadium": "{payer} pays {amount} for a stadium in {place}",
+    "skyscraper": "{payer} pays {amount} for a skyscraper in {place}",
+    "tower": "{payer} pays {amount} for the Tower in {place}",
 }
+"""What is said of a payment, by its cause."""
+_OTHER = "{payer} pays {payee} {amount}"
 
 
 def who(name: str) -> str:
@@ -53,21 +58,15 @@ def traded(one: str, gives: str, other: str, takes: str) -> str:
 
 def kept(card: str) -> str:
     """Return a kept Chance card in words."""
-    return "the card that opens the jail" if card == "jail" else f"the card “{card}”"
-
-
-def cause_of(cause: str, district: str | None = None) -> str:
-    """Return what a payment is for, as the end of a sentence; empty where it says nothing."""
-    if cause == "district" and district:
-        return f" for {district}"
-    return f" for {_FOR[cause]}{f' on {district}' if district else ''}" if cause in _FOR else ""
+    return "a Get Out of Jail Free card" if card == "jail" else f"the card “{card}”"
 
 
 def board_words(show: Callable[[int], str]) -> Words[object]:
     """Return the words for every fact of a board; `show` writes an amount as the table says it."""
 
     def paid(fact: f.Paid) -> str:
-        return f"{who(fact.payer)} pays {the(fact.payee)} {show(fact.amount)}{cause_of(fact.cause, fact.district)}"
+        payer, payee, place = who(fact.payer), the(fact.payee), fact.district or "a district"
+        return _PAID.get(fact.cause, _OTHER).format(payer=payer, payee=payee, amount=show(fact.amount), place=place)
 
     def jailed(fact: f.JailGiven) -> str:
         tries = f", after {counted(fact.failed, 'failed try').replace('trys', 'tries')}" if fact.failed else ""
@@ -75,12 +74,10 @@ def board_words(show: Callable[[int], str]) -> Words[object]:
 
     return {
         **say(f.Paid, paid),
-        **say(
-            f.DebtPaid, lambda fact: f"{fact.debtor} pays {the(fact.creditor)} {show(fact.amount)} that was still owed"
-        ),
+        **say(f.DebtPaid, lambda fact: f"{fact.debtor} pays {the(fact.creditor)} {show(fact.amount)} (debt)"),
         **say(f.CardKept, lambda fact: f"{fact.player} keeps {kept(fact.card)}"),
-        **say(f.GameEnded, lambda fact: f"The game is over: {_OVER.get(fact.how, fact.how)}"),
-        **say(f.TookOver, lambda fact: "The table is set"),
+        **say(f.GameEnded, lambda fact: f"Game over: {_OVER.get(fact.how, fact.how)}"),
+        **say(f.TookOver, lambda fact: "Starting position"),
         **say(f.CashGiven, lambda fact: f"{fact.player} has {show(fact.amount)}"),
         **say(f.JailGiven, jailed),
         **say(f.CardGiven, lambda fact: f"{fact.player} has {kept(fact.card)}"),

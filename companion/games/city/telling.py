@@ -1,27 +1,27 @@
 """What happens in a city, in a sentence each: who buys, builds, pays and lands where, and for how much."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from companion.core.fact import Fact
 from companion.core.kinds import by_kind
 from companion.core.money import the
 from companion.core.words import capital, counted, listed
-from companion.games.board.telling import NOTHING, board_words, kept, traded, who
+from companion.games.board.telling import NOTHING, board_words, kept, traded
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city.moves import Lot
+from companion.games.city.pieces import HAZARDS
 from companion.games.city.rules.deals import goods
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.telling import Teller, Words, say, unit_words
+from companion.games.telling import EARLY, Teller, Words, say, unit_words
 from companion.unit import facts as u
 
 _HOW = {
-    "dice": "comes to",
-    "card": "is sent to",
-    "ride": "rides the train to",
-    "land": "comes to",
+    "card": "moves to",
+    "ride": "takes the train to",
 }
 _GRANTS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "a railroad"}
 _LEFT = {
@@ -32,9 +32,9 @@ _LEFT = {
 }
 _BOUGHT = {
     "price": "{} buys {} for {}",
-    "auction": "{} wins the auction of {} for {}",
-    "owed": "{} wins the auction of {}",
-    "card": "{} takes {} by a Chance card for {}",
+    "auction": "Sold: {1} to {0} for {2}",
+    "owed": "Sold: {1} to {0}",
+    "card": "Chance: {0} gets {1} for {2}",
 }
 
 
@@ -43,12 +43,13 @@ def _space(state: City, position: int) -> str:
 
 
 def _landed(state: City, fact: f.Landed) -> str:
-    visits = ", just visiting" if state.edition.track[fact.position].kind == "jail" else ""
-    return f"{fact.player} {_HOW.get(fact.how, 'comes to')} {_space(state, fact.position)}{visits}"
+    visits = state.edition.track[fact.position].kind == "jail"
+    how = "is just visiting" if visits else _HOW.get(fact.how, "lands on")
+    return f"{fact.player} {how} {_space(state, fact.position)}"
 
 
 def _placed(state: City, fact: f.Placed) -> str:
-    return f"{fact.player} stands on {_space(state, fact.position)}"
+    return f"{fact.player} is on {_space(state, fact.position)}"
 
 
 def _rolled(state: City, fact: f.Rolled) -> str:
@@ -56,14 +57,15 @@ def _rolled(state: City, fact: f.Rolled) -> str:
 
 
 def _failed(state: City, fact: f.JailRollFailed) -> str:
-    moves = f" and moves {fact.steps} once the fine is paid" if fact.steps else ""
-    return f"{fact.player} rolls no double in jail{moves}"
+    if fact.steps:
+        return f"Third try, no double: {fact.player} must pay the fine, then moves {fact.steps}"
+    return f"No double: {fact.player} stays in jail"
 
 
 def _dodged(state: City, fact: f.DodgePlayed) -> str:
     if not fact.covers and fact.owner is None:
-        return f"The Rent Dodge of {fact.player} covers no further rent"
-    back = f", and {the(fact.owner)} gives back {show(fact.refunded)}" if fact.owner and fact.refunded else ""
+        return f"{fact.player}'s Rent Dodge covers no further rent"
+    back = f"; {the(fact.owner)} refunds {show(fact.refunded)} rent" if fact.owner and fact.refunded else ""
     return f"{fact.player} plays Rent Dodge{back}"
 
 
@@ -79,7 +81,7 @@ def _owed(state: City, fact: f.DebtOpened) -> str:
     return f"{fact.debtor} owes {the(fact.creditor)} {show(fact.amount)}{rent}"
 
 
-def _bought(state: City, fact: f.DistrictBought) -> str:
+def _bought(fact: f.DistrictBought) -> str:
     how = "owed" if fact.how == "auction" and not fact.price else fact.how
     return _BOUGHT.get(how, _BOUGHT["price"]).format(fact.player, fact.district, show(fact.price))
 
@@ -92,8 +94,8 @@ def _blocks(homes: int, works: int) -> str:
 
 def _standing(fact: given.BlocksGiven) -> str:
     number = fact.residential + fact.industrial
-    blocks = _blocks(fact.residential, fact.industrial) if number else "no block"
-    return f"On {fact.district} stand{'s' if number < 2 else ''} {blocks}"
+    blocks = _blocks(fact.residential, fact.industrial) if number else "no blocks"
+    return f"{fact.district} has {blocks}"
 
 
 def _for(amount: int) -> str:
@@ -103,17 +105,17 @@ def _for(amount: int) -> str:
 
 def _built(state: City, fact: f.BlocksBuilt) -> str:
     blocks = _blocks(fact.residential, fact.industrial)
-    return f"{fact.player} builds {blocks} on {fact.district}{_for(fact.price)}"
+    return f"{fact.player} builds {blocks} in {fact.district}{_for(fact.price)}"
 
 
 def _converted(state: City, fact: f.BlocksConverted) -> str:
     blocks = counted(fact.blocks, "residential block")
-    return f"{fact.player} turns {blocks} on {fact.district} into industrial ones for {show(fact.price)}"
+    return f"{fact.player} turns {blocks} in {fact.district} into industrial ones for {show(fact.price)}"
 
 
 def _sold(state: City, fact: f.BlocksSold) -> str:
     blocks = _blocks(fact.residential, fact.industrial)
-    return f"{fact.player} sells {blocks} on {fact.district}{_for(fact.amount)}"
+    return f"{fact.player} sells {blocks} in {fact.district}{_for(fact.amount)}"
 
 
 def _piece(piece: str) -> str:
@@ -121,12 +123,13 @@ def _piece(piece: str) -> str:
 
 
 def _piece_built(state: City, fact: f.PieceBuilt) -> str:
-    return f"{fact.player} builds {_piece(fact.piece)} on {fact.district}{_for(fact.price)}"
+    return f"{fact.player} builds {_piece(fact.piece)} in {fact.district}{_for(fact.price)}"
 
 
 def _cleared(state: City, fact: f.HazardCleared) -> str:
-    what = f"{counted(fact.blocks, 'block')} of the {fact.hazard}"
-    return f"{fact.player} clears {what} on {fact.district} for {show(fact.price)}"
+    whole = fact.blocks == HAZARDS[fact.hazard]
+    what = f"the {fact.hazard}" if whole else f"{counted(fact.blocks, 'block')} of the {fact.hazard}"
+    return f"{fact.player} removes {what} from {fact.district} for {show(fact.price)}"
 
 
 def _traded(state: City, fact: f.Traded) -> str:
@@ -139,7 +142,7 @@ def _side(fact: f.Traded, side: int) -> str:
 
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
-    money = [show(fact.cash)] if fact.cash else ["their notes"] * state.paper
+    money = [show(fact.cash)] if fact.cash else ["their paper money"] * state.paper
     left = [*money, *fact.districts]
     left += [counted(fact.jail_cards, "jail card")] if fact.jail_cards else []
     left += ["the Rent Dodge card"] if fact.dodge_to == fact.creditor else []
@@ -151,70 +154,108 @@ WORDS: Words[City] = {
     **by_kind(globals(), "state", "fact"),
     **board_words(show),
     **unit_words(show),
-    **say(given.OwnerGiven, lambda fact: f"{fact.district} belongs to {fact.player}"),
+    **say(given.OwnerGiven, lambda fact: f"{fact.player} owns {fact.district}"),
     **say(given.BlocksGiven, _standing),
     **say(given.MortgageGiven, lambda fact: f"{fact.district} is mortgaged for {show(fact.amount)}"),
     **say(given.DodgeGiven, lambda fact: f"{fact.player} has the Rent Dodge card"),
-    **say(given.PieceGiven, lambda fact: f"On {fact.district} stands {_piece(fact.piece)}"),
-    **say(given.HazardGiven, lambda fact: f"On {fact.district} stands a {fact.hazard}"),
-    **say(given.BonusGiven, lambda fact: f"On {fact.district} stands a {fact.bonus}"),
-    **say(f.FirstRollsTied, lambda fact: f"{listed(fact.players)} roll again to decide who begins"),
-    **say(f.OrderDecided, lambda fact: f"{fact.players[0]} begins"),
+    **say(given.PieceGiven, lambda fact: f"{fact.district} has {_piece(fact.piece)}"),
+    **say(given.HazardGiven, lambda fact: f"{fact.district} has a {fact.hazard}"),
+    **say(given.BonusGiven, lambda fact: f"{fact.district} has a {fact.bonus}"),
+    **say(f.FirstRollsTied, lambda fact: f"{listed(fact.players)} tie and roll again for the first turn"),
+    **say(f.OrderDecided, lambda fact: f"{fact.players[0]} goes first"),
     **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
     **say(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
     **say(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}"),
-    **say(f.CardDrawn, lambda fact: f"{fact.player} takes a Chance card"),
+    **say(f.CardDrawn, lambda fact: f"{fact.player} draws a Chance card"),
     **say(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
     **say(
         f.DodgeTaken,
         lambda fact: f"{fact.player} takes the Rent Dodge card{f' from {fact.loser}' if fact.loser else ''}",
     ),
-    **say(f.UnitWoken, lambda fact: "The unit comes on"),
-    **say(f.HourPassed, lambda fact: f"An hour is over{', the last one' if fact.last else ''}"),
-    **say(f.CardValueRead, lambda fact: f"The card of {fact.district} says {show(fact.amount)}"),
-    **say(f.WagesPaid, lambda fact: f"The bank pays {fact.player} {show(fact.amount)} for passing GO"),
+    **say(f.UnitWoken, lambda fact: "Trading unit on (automatic)"),
+    **say(f.HourPassed, lambda fact: f"An hour has passed{' (the last one)' if fact.last else ''}"),
+    **say(f.CardValueRead, lambda fact: f"The {fact.district} card says {show(fact.amount)}"),
+    **say(f.WagesPaid, lambda fact: f"{fact.player} collects {show(fact.amount)} for passing GO"),
     **say(
         f.RentAwaited,
         lambda fact: (
-            f"{fact.payer} has to pay {fact.owner} {show(fact.amount)} rent for {fact.district} once it is asked for"
+            f"{fact.payer} must pay {fact.owner} {show(fact.amount)} rent for {fact.district} if {fact.owner} asks"
         ),
     ),
-    **say(f.RentSeen, lambda fact: f"The rent of {fact.payer} is paid already"),
-    **say(f.DebtReleased, lambda fact: f"{who(fact.creditor)} lets {fact.debtor} off {show(fact.amount)}"),
-    **say(f.DistrictReturned, lambda fact: f"{fact.player} gives {fact.district} back to the bank{_for(fact.amount)}"),
+    **say(f.RentSeen, lambda fact: f"{fact.payer} has already paid the rent"),
+    **say(f.DebtReleased, lambda fact: f"{fact.debtor} no longer owes {the(fact.creditor)} {show(fact.amount)}"),
+    **say(f.DistrictBought, _bought),
+    **say(f.DistrictReturned, lambda fact: f"{fact.player} returns {fact.district} to the bank{_for(fact.amount)}"),
     **say(f.DistrictTaken, lambda fact: f"{fact.player} takes {fact.district} from {fact.loser}"),
     **say(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.district} for {show(fact.amount)}"),
-    **say(f.Redeemed, lambda fact: f"{fact.player} redeems {fact.district} for {show(fact.amount)}"),
+    **say(f.Redeemed, lambda fact: f"{fact.player} pays off the mortgage on {fact.district} ({show(fact.amount)})"),
     **say(f.PromiseNoted, lambda fact: f"{fact.player} promises: {fact.words}"),
-    **say(f.PriceNamed, lambda fact: f"{fact.player} opens the auction at {show(fact.amount)}"),
+    **say(f.PriceNamed, lambda fact: f"{fact.player} opens the bidding at {show(fact.amount)}"),
     **say(f.CashCounted, lambda fact: f"{fact.player} counts {show(fact.amount)}"),
-    **say(f.BuildGranted, lambda fact: f"{fact.player} may build {_GRANTS[fact.result]}"),
-    **say(f.PieceRemoved, lambda fact: f"{capital(_piece(fact.piece))} goes from {fact.district} back to the box"),
-    **say(f.HazardBuilt, lambda fact: f"{fact.player} builds a {fact.hazard} on {fact.district}"),
-    **say(f.BonusBuilt, lambda fact: f"{fact.player} builds a {fact.bonus} on {fact.district}"),
-    **say(f.BonusRemoved, lambda fact: f"The {fact.bonus} goes from {fact.district} back to the box"),
-    **say(f.PermitKept, lambda fact: f"There is no place for a building: {fact.player} builds it later"),
+    **say(f.BuildGranted, lambda fact: f"{fact.player} can build {_GRANTS[fact.result]}"),
+    **say(f.PieceRemoved, lambda fact: f"{capital(_piece(fact.piece))} is removed from {fact.district}"),
+    **say(f.HazardBuilt, lambda fact: f"{fact.player} places a {fact.hazard} in {fact.district}"),
+    **say(f.BonusBuilt, lambda fact: f"{fact.player} places a {fact.bonus} in {fact.district}"),
+    **say(f.BonusRemoved, lambda fact: f"The {fact.bonus} is removed from {fact.district}"),
+    **say(f.PermitKept, lambda fact: f"No room for a building now: {fact.player} can place it later"),
 }
 
 
+def _together(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
+    """Yield each fact that is told otherwise beside the others of its move, and what it says there, if anything."""
+    found = {type(fact): fact for fact in facts}
+    if f.RentPaid in found or f.DebtOpened in found:
+        yield from ((fact, "") for fact in facts if isinstance(fact, f.RentSeen))
+    if u.BuildPressed in found:
+        yield from ((fact, "") for fact in facts if isinstance(fact, f.BuildGranted))
+    yield from _sold_aloud(found)
+    yield from _with_wages(state, facts)
+    yield from _swapped([fact for fact in facts if isinstance(fact, f.DistrictTaken)])
+    yield from _third_double(found)
+
+
+def _sold_aloud(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
+    """Yield an auction that hands a district over: the district says who has won it."""
+    sold, bought = found.get(u.AuctionSold), found.get(f.DistrictBought)
+    if isinstance(sold, u.AuctionSold) and isinstance(bought, f.DistrictBought):
+        yield sold, ""
+        yield bought, f"{_bought(bought)}{EARLY if sold.early else ''}"
+
+
+def _with_wages(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
+    """Yield the wages of a ride, or of a landing on GO, as a part of it."""
+    for wages, landed in pairwise(facts):
+        if isinstance(wages, f.WagesPaid) and isinstance(landed, f.Landed):
+            amount = show(wages.amount)
+            collects = f", passing GO (+{amount})" if landed.position else f" and collects {amount}"
+            if landed.how == "ride" or not landed.position:
+                yield wages, ""
+                yield landed, f"{_landed(state, landed)}{collects}"
+
+
+def _swapped(taken: Sequence[f.DistrictTaken]) -> Iterator[tuple[Fact, str]]:
+    """Yield the two sides of a swap by a card as one sentence."""
+    if len(taken) > 1:
+        yield taken[0], f"{taken[1].player} swaps {taken[0].district} with {taken[0].player} for {taken[1].district}"
+        yield taken[1], ""
+
+
+def _third_double(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
+    """Yield why a double leads to jail without a move."""
+    rolled, jailed = found.get(f.Rolled), found.get(f.Jailed)
+    if isinstance(rolled, f.Rolled) and isinstance(jailed, f.Jailed) and f.Landed not in found:
+        yield jailed, f"Third double in a row: {jailed.player} goes to jail"
+
+
 class _Teller(Teller[City]):
-    """Tells once who has won an auction, with the district where one is handed over, and no rent as paid already that
-    is paid or owed by the same move; a ride with the wages it brings."""
+    """Tells in one sentence what several facts of a move say together."""
 
     def of(self, state: City, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts say."""
         facts = tuple(facts)
-        handed = any(isinstance(fact, f.DistrictBought) for fact in facts)
-        sold = next((fact for fact in facts if handed and isinstance(fact, u.AuctionSold)), None)
-        due = any(isinstance(fact, f.RentPaid | f.DebtOpened) for fact in facts)
-        ride = next((fact for fact in facts if isinstance(fact, f.Landed) and fact.how == "ride"), None)
-        wages = next((fact for fact in facts if ride and isinstance(fact, f.WagesPaid)), None)
-        left_out = {type(sold), type(wages), *((f.RentSeen,) if due else ())}
-        said = super().of(state, (fact for fact in facts if type(fact) not in left_out))
-        if ride and wages:
-            rides = _landed(state, ride)
-            said = tuple(f"{rides}, passing GO (+{show(wages.amount)})" if each == rides else each for each in said)
-        return ("Sold early", *said) if sold and sold.early else said
+        instead = {WORDS[type(fact)](state, fact): words for fact, words in _together(state, facts)}
+        said = (instead.get(words, words) for words in super().of(state, facts))
+        return tuple(words for words in said if words)
 
 
 tell = _Teller(WORDS, SETTINGS, ("district",), lambda state: state.edition.districts)

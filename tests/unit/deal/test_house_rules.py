@@ -151,7 +151,7 @@ def test_a_pile_that_is_empty_is_told_of_before_what_is_drawn() -> None:
     told = tell.of(played.state, played.history.lines[-1].facts)
     assert told == ("The draw pile is empty: shuffle the discards into a new one", "Ana draws 2 cards")
     dry = table("deal", "given pile 0", "draw", deck_runs_out="no_draw")
-    assert tell.of(dry.state, dry.history.lines[-1].facts) == ("Ana draws no card",)
+    assert tell.of(dry.state, dry.history.lines[-1].facts) == ("Ana draws no cards",)
 
 
 def test_whose_bank_takes_a_house_is_told() -> None:
