@@ -100,6 +100,8 @@ def _add_saved(commands: _Commands) -> None:
         "--format", choices=("moves", "jsonl", "csv", "txt", "html", "bgsplay"), default="moves", help=kinds
     )
     export.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; else standard output")
+    stats = _add(commands, "stats", "print who has won how often over all evenings, and how long games take")
+    stats.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     report = _add(commands, "report", "write the page of an evening: standings, chart, story and log, as HTML")
     report.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
     report.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; else standard output")
@@ -176,6 +178,12 @@ def _export(options: argparse.Namespace) -> int:
     return export_command(options.game, options.format, options.output)
 
 
+def _stats(options: argparse.Namespace) -> int:
+    from companion.cli.stats import stats
+
+    return stats(as_json=options.json)
+
+
 def _report(options: argparse.Namespace) -> int:
     from companion.cli.exchange import export_command
 
@@ -250,6 +258,7 @@ _RUN = {
     "run": _run,
     "games": _games,
     "export": _export,
+    "stats": _stats,
     "report": _report,
     "plays": _plays,
     "import": _import,

@@ -21,6 +21,7 @@ from companion.games.choice import Choice
 from companion.games.course import Figure
 from companion.games.moment import Moment
 from companion.games.questions import QUESTIONS
+from companion.games.story import Feat
 from companion.games.view import Preview, Sentence, Standings, TableView, unseen
 from companion.unit import countdown
 from companion.unit.countdown import Timing
@@ -173,6 +174,8 @@ class Game(Generic[S]):
     """Return what a line of the journal says; of the state only what keeps its name counts, such as the spaces."""
     story: Callable[[S, Sequence[Line]], tuple[str, ...]] = lambda state, lines: ()
     """Return the evening of these lines, which ended in this state, in six sentences."""
+    feats: Callable[[Sequence[Line]], Iterable[Feat]] = lambda lines: ()
+    """Return what of these lines is compared over many evenings."""
 
     @property
     def fact_types(self) -> tuple[type[Fact], ...]:

@@ -2,13 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Protocol, TypeVar
+from typing import Literal, Protocol, TypeVar
+
+import msgspec
 
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.words import listed
 
 F = TypeVar("F", bound=Fact)
+
+
+class Feat(msgspec.Struct, frozen=True):
+    """Something that is compared over many evenings: a `rent` that was paid, or what Build gave in all (`build`)."""
+
+    kind: Literal["rent", "build"]
+    player: str
+    amount: int
 
 
 class _ByPlayer(Protocol):

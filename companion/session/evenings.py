@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from companion.session.session import Keep, Session
     from companion.session.watching import Watching
     from companion.table.remembered import Remembered
+    from companion.table.stats import Takes
     from companion.table.table import Table
 
 
@@ -183,6 +184,17 @@ class Evenings:
         tables = [each for each in (*past, now) if each is not None]
         latest = [each for n, each in enumerate(tables, 1) if not any(_the_same(each, later) for later in tables[n:])]
         return score([end for end in map(won, latest) if end is not None], players)
+
+    def takes(self, game: str, players: int) -> "Takes | None":
+        """Return how long a game takes with so many players, by its last evenings; None where that is not known."""
+        from companion.table.stats import LAST, lasted, takes
+
+        if self.library is None:
+            return None
+        entries = (each for each in self._games() if each.finished and each.game == game)
+        tables = (self._read(each) for each in entries if len(each.players) == players)
+        known = (ms for table in tables if table is not None and (ms := lasted(table)) is not None)
+        return takes(players, tuple(islice(known, LAST)))
 
     def _read(self, entry: GameEntry) -> "Table[State] | None":
         from companion.table.reading import read_table

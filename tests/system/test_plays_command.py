@@ -56,3 +56,15 @@ def test_the_page_of_an_evening_is_written(store: Store, tmp_path: Path) -> None
     assert run(tmp_path, "report", "Friday", "-o", str(path)).returncode == 0
     assert path.read_text("utf-8") == page.stdout
     assert run(tmp_path, "report", "Monday").stderr.startswith("companion: There is no game called “Monday”")
+
+
+def test_the_statistics_of_all_evenings(store: Store, tmp_path: Path) -> None:
+    assert run(tmp_path / "other", "stats").stdout == "No one has won an evening yet.\n"
+    saved(store, "One", 1_700_000_000_000, "roll 1 2", "pay bank Ben 1m", "finish")
+    saved(store, "Two", 1_795_000_000_000, "roll 1 2", "pay bank Ben 1m", "finish")
+    told = run(tmp_path, "stats")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "Monopoly City, 2 evenings" in told.stdout
+    assert "│ Ben    │        2 │    2 │       1.0 │      38.7M │" in told.stdout
+    found = json.loads(run(tmp_path, "stats", "--json").stdout)
+    assert (found["evenings"], found["games"][0]["players"][0]["best"]) == (2, 38_700_000)

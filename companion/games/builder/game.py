@@ -24,7 +24,7 @@ from companion.games.builder.rules.risks import unsettled
 from companion.games.builder.scoring import totals
 from companion.games.builder.settings import SETTINGS, House, house
 from companion.games.builder.state import Builder, Seat, Turn
-from companion.games.builder.story import told
+from companion.games.builder.story import feats, told
 from companion.games.builder.view import builder_view
 from companion.games.course import Figure, Following
 from companion.games.frozen import cards_of
@@ -119,6 +119,7 @@ _FULL = Game[Builder](
     tell=telling.tell,
     figure=Figure("Points", partial(Following, fold.apply, facts.TurnBegan, totals)),
     story=told,
+    feats=feats,
 )
 GAME = with_ways(_FULL, WAYS)
 """`game builder`. The companion is the bank, the resource tray and the score keeper."""

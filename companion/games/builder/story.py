@@ -1,7 +1,7 @@
 """An evening of Builder in six sentences."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.core.fact import Fact
 from companion.core.history import Line
@@ -23,6 +23,11 @@ def told(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
         _rent(facts),
         _jail(state, facts),
     )
+
+
+def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
+    """Yield every rent that was asked for, and of whom."""
+    yield from (story.Feat("rent", rent.payer, rent.amount) for rent in story.of(story.happened(lines), f.RentAsked))
 
 
 def _tower(state: Builder) -> str:

@@ -27,7 +27,7 @@ from companion.games.city.scoring import worths
 from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
-from companion.games.city.story import told
+from companion.games.city.story import feats, told
 from companion.games.city.view import city_view
 from companion.games.course import Figure, Following
 from companion.games.frozen import cards_of
@@ -178,6 +178,7 @@ _FULL = Game[City](
     tell=telling.tell,
     figure=Figure("Worth", partial(Following, fold.apply, facts.TurnBegan, worths), CURRENCY.show),
     story=told,
+    feats=feats,
 )
 GAME = with_ways(_FULL, WAYS)
 """`game city`. The companion is the bank, unless real notes are on the table (`option money paper`)."""

@@ -1,7 +1,7 @@
 """An evening of City in six sentences."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -30,6 +30,13 @@ def told(state: City, lines: Sequence[Line]) -> tuple[str, ...]:
         _auction(facts),
         _jail(state, facts),
     )
+
+
+def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
+    """Yield every rent that was paid for good, by whom, and the blocks that Build gave everybody."""
+    facts = story.happened(lines)
+    yield from (story.Feat("rent", rent.debtor, rent.amount) for rent in _rents(facts)[0])
+    yield from (story.Feat("build", name, number) for name, number in _granted(facts).items())
 
 
 def _street(state: City) -> str:
@@ -109,14 +116,19 @@ def _given_back(paid: list[Debt], visitor: str, owner: str, amount: int) -> None
 
 
 def _builder(state: City, facts: Sequence[Fact]) -> str:
-    given = Counter[str]()
-    for grant in story.of(facts, f.BuildGranted):
-        given[grant.player] += int(grant.result) if grant.result.isdigit() else 0
-    name, number, each = story.most(given, state.players)
+    name, number, each = story.most(_granted(facts), state.players)
     presses = len(story.of(facts, u.BuildPressed))
     if not number:
         return f"Build was pressed {story.times(presses)}." if presses else "Nobody pressed Build."
     return f"The luckiest builder: {name}, whom Build gave {counted(number, 'block')}{each}."
+
+
+def _granted(facts: Sequence[Fact]) -> Counter[str]:
+    """Return how many blocks Build has given everybody."""
+    given = Counter[str]()
+    for grant in story.of(facts, f.BuildGranted):
+        given[grant.player] += int(grant.result) if grant.result.isdigit() else 0
+    return given
 
 
 def _auction(facts: Sequence[Fact]) -> str:

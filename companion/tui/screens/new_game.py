@@ -16,6 +16,7 @@ from companion.core.words import counted
 from companion.games.game import Game
 from companion.table.ports import Draft, JournalError
 from companion.table.reading import rehearse
+from companion.table.stats import Takes
 from companion.tui.actions import EVERYWHERE, NEW_GAME, bindings, keys_of
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
@@ -46,6 +47,7 @@ class NewGame(ListPage):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._called = ""
+        self._known_takes: dict[tuple[str, int], Takes | None] = {}
         self._players = list(SEATS)
         self._seated = list(SEATS)
         self._take_game(next(iter(games.NAMES)))
@@ -173,7 +175,7 @@ class NewGame(ListPage):
     def detail(self, name: str) -> str:
         """Return what the line takes."""
         if name == "game":
-            return f"{_ABOUT[name]} {self._kept_rules()}".rstrip()
+            return " ".join(filter(None, (_ABOUT[name], self._kept_rules(), self._takes())))
         if name == _POSITION and self._draft:
             return "Enter shows what was given so far, to go on with. Del forgets it."
         if name in _ABOUT:
@@ -194,6 +196,14 @@ class NewGame(ListPage):
         more = [counted(len(said) - _SAID, "more rule")] if len(said) > _SAID + 1 else []
         shown = said[:_SAID] if more else said
         return f"As on its last evening: {' · '.join([*shown, *more]) or 'by the book'}."
+
+    def _takes(self) -> str:
+        """Return how long the game takes with so many players, nothing where no evening tells."""
+        asked = self._game.name, len(self._players)
+        if asked not in self._known_takes:
+            self._known_takes[asked] = self.services.takes(*asked)
+        takes = self._known_takes[asked]
+        return f"Takes {takes.words}." if takes else ""
 
     def aside(self, name: str) -> str:
         """Return the name of a house rule in files."""
