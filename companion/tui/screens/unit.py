@@ -102,7 +102,8 @@ class UnitScreen(InFull):
         view = replace(view, phase=met)
         self._paint_face(view)
         over = _OVER if self.session.table.state.finished else ""
-        self.query_one(CountdownPanel).show(replace(view, title=over or view.title), self.bidders(view))
+        hour = view.hour if self.has_class("-tv") and view.phase is not Phase.OFF else ""
+        self.query_one(CountdownPanel).show(replace(view, title=over or view.title), self.bidders(view), hour)
         self._paint_buttons(met)
         self._paint_keys(met)
 

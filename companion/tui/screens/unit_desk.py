@@ -268,6 +268,7 @@ class UnitDesk(AuctionDesk):
     def _show_on_tv(self, on_tv: bool) -> None:
         """Show the table view or everything; the players have other lines then, though in the same room."""
         self.set_class(on_tv, "-tv")
+        self.paint()
         self.show_history()
         for players in self.query(Players):
             players.refresh(layout=True)

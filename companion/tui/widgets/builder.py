@@ -59,10 +59,17 @@ class BuilderPlayers(Players):
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
         """Return the resources, then where the token is and what marks the player."""
+        return [Segment("  ", self.ground), *self._chips(row), *super()._second(row, width - self._before)]
+
+    def _small(self, row: PlayerRow, width: int) -> list[Segment]:
+        """Return the resources before what else is not large."""
+        gap, before = Segment("  ", self.ground), self._before
+        return [*self._chips(row), gap, *super()._small(row, width - before)]
+
+    def _chips(self, row: PlayerRow) -> list[Segment]:
         assert isinstance(row, BuilderRow), "the view of a Builder table has no other rows"
         each = self._each
-        chips = [self._chip(colour, number, each) for colour, number in zip(COLOURS, row.chips, strict=True)]
-        return [Segment("  ", self.ground), *chips, *super()._second(row, width - self._before)]
+        return [self._chip(colour, number, each) for colour, number in zip(COLOURS, row.chips, strict=True)]
 
     @property
     def _each(self) -> int:

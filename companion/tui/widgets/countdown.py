@@ -65,13 +65,13 @@ class CountdownPanel(Vertical):
         """Let the style sheet know whether title and red light have room beside each other."""
         self.set_class(event.size.width < _THIN, "-thin")
 
-    def show(self, view: UnitView, bidders: Sequence[Bidder]) -> None:
-        """Show the countdown as it is now."""
+    def show(self, view: UnitView, bidders: Sequence[Bidder], resting: str = "") -> None:
+        """Show the countdown as it is now; while none runs, what is `resting` there."""
         lamp, digits = self.query_one(Lamp), self.query_one("#digits", Giant)
         lamp.red, lamp.lamp, lamp.words = view.red, view.lamp, _state(view)
         untimed = view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) and not view.seconds
         dealing = view.phase in (Phase.DEAL, Phase.DEAL_HELD)
-        digits.text = view.seconds or ("Deal" if dealing else view.offer or "No bid" if untimed else "")
+        digits.text = view.seconds or ("Deal" if dealing else view.offer or "No bid" if untimed else resting)
         self.set_class(untimed, "-untimed")
         self.set_class(dealing, "-deal")
         self.set_class(not view.leader, "-open")

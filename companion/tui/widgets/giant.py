@@ -52,7 +52,9 @@ Z ### ..# .#. #.. ###
 8 ### #.# ### #.# ###
 9 ### #.# ### ..# ###
 ? ### ..# .## ... .#.
-. ... ... ... ... .#.
+. . . . . #
+/ ..# ..# .#. #.. #..
+: . # . # .
 - ... ... ### ... ...
 """
 _FONT = {line[0]: line[2:].split(" ") for line in _GLYPHS.strip().split("\n")} | {" ": ["..."] * 5}
@@ -70,7 +72,22 @@ def plain(text: str) -> str:
 
 def fit(text: str, width: int, height: int) -> int:
     """Return how many columns a dot can have, and as many half lines, which looks square; 0 if there is no room."""
-    return min(2 * height // _ROWS, width // max(1, len(_dots(text)[0])))
+    return min(size_of(height), width // max(1, breadth(text)))
+
+
+def breadth(text: str) -> int:
+    """Return how many dots wide a text is."""
+    return len(_dots(text)[0])
+
+
+def size_of(height: int) -> int:
+    """Return how many columns a dot can have in so many lines, as many half lines being as long."""
+    return 2 * height // _ROWS
+
+
+def depth(size: int) -> int:
+    """Return how many lines letters take whose dots are so many columns wide."""
+    return -(-_ROWS * size // 2)
 
 
 def _dots(text: str) -> list[str]:

@@ -13,6 +13,7 @@ from textual.strip import Strip
 
 from companion.games.view import BETWEEN, PlayerRow
 from companion.tui.themes import SEATS
+from companion.tui.widgets import scoreboard
 from companion.tui.widgets.fit import fit, shortened
 from companion.tui.widgets.ground import Grounded, NameChosen
 
@@ -42,7 +43,10 @@ def seat_colour(place: int) -> str:
 
 
 class Players(Grounded):
-    """The heads of the figures, and two lines a player where there is room, one where there is not."""
+    """The heads of the figures, and two lines a player where there is room, one where there is not.
+
+    In a table view that is tall enough each player has a cell with name and figures in giant letters.
+    """
 
     COMPONENT_CLASSES = {f"seat--{place}" for place in range(6)} | {"players--muted"}
 
@@ -101,6 +105,8 @@ class Players(Grounded):
         if under is None:
             return
         place = (under.y - self._head) // self._lines
+        if (grid := self._grid()) is not None:
+            place = (under.y - self._head) // grid.height * grid.columns + under.x // grid.width
         if 0 <= place < len(self.players):
             self.post_message(self.Chosen(self.players[place].name))
 
@@ -109,6 +115,8 @@ class Players(Grounded):
         lines = self._lines
         place, part = divmod(y - self._head, lines)
         ground, width = self.ground, self.size.width
+        if (grid := self._grid()) is not None:
+            return Strip(self._in_cells(grid, y)).adjust_cell_length(width, ground)
         if place < 0:
             return self._heading(width).adjust_cell_length(width, ground)
         if place >= len(self.players):
@@ -117,8 +125,68 @@ class Players(Grounded):
         segments = self._second(row, width) if part else self._first(place, row, width, short=lines == 1)
         return Strip(segments).adjust_cell_length(width, ground)
 
+    def _grid(self) -> scoreboard.Grid | None:
+        """Return how the players are drawn in large; None where they are not."""
+        if not all(map(self.screen.has_class, ("-tv", "-tall"))) or not self.players:
+            return None
+        names, height = tuple(row.name for row in self.players), self.size.height - self._head
+        return scoreboard.best(names, self._large, self.size.width, height)
+
+    @property
+    def _large(self) -> tuple[tuple[str, ...], ...]:
+        """Return the figures that can be drawn in large: those of each column of which any is known."""
+        return tuple(tuple(scoreboard.drawn(bare(text, head)) for text in each) for head, each in self._known())
+
+    def _known(self) -> list[tuple[str, tuple[str, ...]]]:
+        """Return the columns of which any figure is known: their heads, and the figure of each player."""
+        columns = zip(self.columns, zip(*((row.first, row.second) for row in self.players), strict=True), strict=True)
+        return [(head, column) for head, column in columns if not {*column} <= {"", "–"}]
+
+    def _in_cells(self, grid: scoreboard.Grid, y: int) -> list[Segment]:
+        """Return one line through the cells of some players; above them, what the figures are."""
+        if y < self._head:
+            heads = scoreboard.heads([head for head, _ in self._known()], self._large, grid)
+            return [Segment(heads * grid.columns, self._style("players--muted"))]
+        down, part = divmod(y - self._head, grid.height)
+        places = range(len(self.players))[down * grid.columns :][: grid.columns]
+        cells = (Strip(self._in_cell(grid, place, part)) for place in places)
+        return [each for cell in cells for each in cell.adjust_cell_length(grid.width, self.ground)]
+
+    def _in_cell(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
+        """Return one line of the cell of a player: the name, the figures, then what is not large."""
+        row, below, bold = self.players[place], part - grid.head, self.ground + Style(bold=True)
+        front = self._front(place, row) if not part else [Segment(" " * scoreboard.INDENT, self.ground)]
+        if below < 0:
+            return [*front, *self._large_name(grid, place, part)]
+        if below < grid.large:
+            return [*front, Segment(scoreboard.figures(self._large, place, grid)[below], bold)]
+        return [*front, *self._small(row, grid.room)] if below == grid.large else []
+
+    def _large_name(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
+        """Return one line of a name, and behind or below it the marks that have no room below the figures."""
+        row, muted = self.players[place], self._style("players--muted")
+        style = self._style(seat_style(place)) if grid.name else self.ground + Style(bold=True, strike=row.out)
+        name = [Segment(line, style) for line in scoreboard.lines(row.name, grid.name)]
+        left = BETWEEN.join(self._under(row, grid.room - self._before)[1])
+        beside = [Segment(f"{BETWEEN}{left}", muted)] if left and not grid.name else []
+        return [name[part], *beside] if part < len(name) else [Segment(left, muted)]
+
+    def _front(self, place: int, row: PlayerRow) -> list[Segment]:
+        """Return what stands before the name of a player."""
+        arrow = Segment("▶" if row.in_turn else " ", self.ground + Style(bold=row.in_turn))
+        return [arrow, Segment(f"{seat_mark(place)} ", self._style(seat_style(place)))]
+
+    def _small(self, row: PlayerRow, width: int) -> list[Segment]:
+        """Return what is said of a player below the large figures."""
+        return [Segment(fit(self._under(row, width)[0], width), self._style("players--muted"))]
+
+    def _under(self, row: PlayerRow, width: int) -> tuple[str, list[str]]:
+        """Return the figure that has no room among the large ones, the place and marks; and the marks left out."""
+        grid, place = self._grid(), self.players.index(row)
+        figures = [f"{head.casefold()} {column[place]}" for head, column in self._known()[grid.shown if grid else 0 :]]
+        return about(BETWEEN.join(filter(None, (*figures, row.where))), row.marks.split(BETWEEN), width)
+
     def _first(self, place: int, row: PlayerRow, width: int, *, short: bool) -> list[Segment]:
-        seat = self._style(seat_style(place))
         plain = self.ground + Style(bold=row.in_turn)
         money = "" if not short and self._long else f" {self._figures(row.first, row.second)}"
         room = max(1, width - len(money) - 3)
@@ -126,8 +194,7 @@ class Players(Grounded):
         beside = self._beside(row, room) if short else self._said(row)[0]
         about = f"{BETWEEN}{beside}" if beside else ""
         return [
-            Segment("▶" if row.in_turn else " ", plain),
-            Segment(f"{seat_mark(place)} ", seat),
+            *self._front(place, row),
             Segment(name, plain + Style(strike=row.out)),
             Segment(_whole(about, room - cell_len(name)), self._style("players--muted")),
             Segment(money, plain),

@@ -24,6 +24,8 @@ _SUM, _LONGEST = 8, 22
 _LAST = 2
 """What the last number of a scale takes beyond it."""
 _TALL, _FIFTH = 3, 5
+_TALLEST = 3 * _TALL
+"""How many lines the highest building takes on a television at most."""
 _BESIDE = 23
 """How many lines of a window have no room for skylines: properties, round and odds, and what stands around them."""
 _BRIGHT = 0.45
@@ -31,9 +33,9 @@ _BRIGHT = 0.45
 _STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 2, "orange": 2}
 
 
-def _lines(room: int, skylines: int, least: int = _TALL) -> int:
+def _lines(room: int, skylines: int, least: int = _TALL, most: int = _TALL) -> int:
     """Return how many lines each skyline takes: the storeys and the rack below, or one for all where room is short."""
-    return next((lines for lines in range(_TALL + 1, least - 1, -1) if lines * skylines <= room), 1)
+    return next((lines for lines in range(most + 1, least - 1, -1) if lines * skylines <= room), 1)
 
 
 def _lettered(building: Style) -> Style:
@@ -83,7 +85,10 @@ class Skylines(Grounded):
     def _height(self) -> int:
         """Return how many lines a skyline takes; where all that is left is theirs, the rack alone stands below, too."""
         height = self.styles.height
-        return _lines(self.size.height, len(self.rows), 2 if height and height.is_fraction else _TALL)
+        if height is None or not height.is_fraction:
+            return _lines(self.size.height, len(self.rows))
+        most = _TALLEST if self.screen.has_class("-tv") else _TALL
+        return _lines(self.size.height, len(self.rows), 2, most)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the lines of all skylines, as tall as a window has room for."""
@@ -116,8 +121,10 @@ class Skylines(Grounded):
         row, last = self.rows[place], self._height - 1
         if self._height > 1 and part == last:
             return Strip(self._pavement()).adjust_cell_length(width, ground)
-        storey = last - part if self._height > 1 else 1
-        segments = [*self._head(row, first=storey == 1), *self._cut(row, storey), *self._tail(row, first=storey == 1)]
+        line = last - part if self._height > 1 else 1
+        first, storey = line == 1, -(-line * _TALL // max(last, _TALL))
+        cut = self._cut(row, storey, first=first)
+        segments = [*self._head(row, first=first), *cut, *self._tail(row, first=first)]
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _head(self, row: SkylineRow, *, first: bool) -> list[Segment]:
@@ -126,7 +133,7 @@ class Skylines(Grounded):
         seat = self._style(f"seat--{row.seat}")
         return [Segment(f" {SEAT_MARKS[row.seat]}", seat), Segment(f" {fit(row.name, self._called - 1)}", self.ground)]
 
-    def _cut(self, row: SkylineRow, storey: int) -> list[Segment]:
+    def _cut(self, row: SkylineRow, storey: int, *, first: bool) -> list[Segment]:
         """Return the buildings at the height of a storey, with the mark behind them."""
         cells = [(" ", self.ground)] * self._room
         mark = None if self.mark is None else min(round(self.mark * self._scale), self._room - 1)
@@ -138,7 +145,7 @@ class Skylines(Grounded):
                 for cell in range(block.start, min(block.end, self._room)):
                     letter = "▉" if cell == block.end - 1 else "█"
                     cells[cell] = (letter if block.known else "▒", style)
-                if storey == 1 and block.colour in GROUPS and block.start < self._room:
+                if first and block.colour in GROUPS and block.start < self._room:
                     cells[block.start] = (block.colour[0].upper(), _lettered(style))
         return [Segment(letter, style) for letter, style in cells]
 

@@ -1,0 +1,109 @@
+"""How large the players of a table view can be drawn: a cell for each, with name and figures in giant letters."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+
+import msgspec
+
+from companion.tui.widgets import giant
+from companion.tui.widgets.giant import breadth, depth, plain, size_of
+
+INDENT = 3
+"""How many columns stand before names and figures, for what marks a player."""
+_BELOW = 1
+"""How many lines tell what is not large."""
+_LARGEST, _BETWEEN = 6, 4
+"""The most columns of a dot, and how many dots lie between two figures."""
+_GOOD = 2
+"""How large figures are that are read from afar: from there on two of them are worth more than a larger one."""
+
+
+class Grid(msgspec.Struct, frozen=True):
+    """Cells of so many columns and lines; `name` and `figure` are columns of a dot, 0 for a name in plain letters.
+
+    So many figures of each player are `shown` in large.
+    """
+
+    columns: int
+    width: int
+    height: int
+    name: int
+    figure: int
+    shown: int
+
+    @property
+    def room(self) -> int:
+        """Return how many columns of a cell stand behind what marks its player, but for a gap to the next one."""
+        return self.width - INDENT - (self.columns > 1)
+
+    @property
+    def head(self) -> int:
+        """Return how many lines the name takes, and what parts a large one from the figures."""
+        return depth(self.name) + 1
+
+    @property
+    def large(self) -> int:
+        """Return how many lines the figures take."""
+        return depth(self.figure)
+
+    @property
+    def worth(self) -> tuple[int, ...]:
+        """Return what makes one grid better than another, the first thing first."""
+        return min(self.figure, _GOOD), self.shown, min(self.name, 1), self.figure, self.name, -self.columns
+
+
+def drawn(figure: str) -> str:
+    """Return a figure in letters that the font has."""
+    return figure.replace("–", "-").replace(" of ", "/")
+
+
+def lines(text: str, size: int) -> tuple[str, ...]:
+    """Return a text in letters of a size, 0 for plain ones."""
+    return giant.lines(plain(text), size) if size else (text,)
+
+
+def figures(columns: Sequence[Sequence[str]], place: int, grid: Grid) -> list[str]:
+    """Return the lines of the large figures of a player, below those of the others."""
+    parts = [
+        [f"{line:>{_wide(column) * grid.figure}}" for line in lines(column[place], grid.figure)]
+        for column in columns[: grid.shown]
+    ]
+    return [(" " * _BETWEEN * grid.figure).join(each) for each in zip(*parts, strict=True)]
+
+
+def heads(words: Sequence[str], columns: Sequence[Sequence[str]], grid: Grid) -> str:
+    """Return what the large figures of a cell are, as wide as the cell."""
+    wide = [_wide(column) * grid.figure for column in columns[: grid.shown]]
+    told = (" " * _BETWEEN * grid.figure).join(f"{word:>{width}}" for word, width in zip(words, wide, strict=False))
+    return f"{'':{INDENT}}{told}"[: grid.width].ljust(grid.width)
+
+
+@lru_cache(maxsize=8)
+def best(names: Sequence[str], columns: Sequence[Sequence[str]], width: int, height: int) -> Grid | None:
+    """Return the best grid for such a room; None where no figure would be large.
+
+    `columns` are the figures of all players, one after the other; where not all have room, the first alone is large.
+    """
+    return max(_grids(names, columns, width, height), key=lambda grid: grid.worth, default=None)
+
+
+def _grids(names: Sequence[str], columns: Sequence[Sequence[str]], width: int, height: int) -> Iterator[Grid]:
+    for many, name, shown in product(range(1, len(names) + 1), range(_LARGEST), range(1, len(columns) + 1)):
+        grid = Grid(many, width // many, height // -(-len(names) // many), name, 0, shown)
+        figure = _size(columns[:shown], grid.room, grid.height - grid.head - _BELOW)
+        if name <= figure > 0 and (not name or name <= _size([names], grid.room, depth(name))):
+            yield msgspec.structs.replace(grid, figure=figure)
+
+
+def _size(columns: Sequence[Sequence[str]], width: int, height: int) -> int:
+    """Return how large such columns can be side by side; 0 where one has a letter that the font has not."""
+    if any(plain(text).count("?") != text.count("?") for column in columns for text in column):
+        return 0
+    wide = sum(map(_wide, columns)) + _BETWEEN * (len(columns) - 1)
+    return max(0, min(_LARGEST, size_of(height), width // max(1, wide)))
+
+
+def _wide(column: Sequence[str]) -> int:
+    """Return how many dots the widest of some texts takes."""
+    return max(breadth(plain(text)) for text in column)
