@@ -35,7 +35,7 @@ def add_commands(parser: argparse.ArgumentParser, owner: Owner | None = None) ->
     allow_parser = _command(commands, "allow", "let a USB port be opened to look for a box", allow)
     never_parser = _command(commands, "never", "never touch a USB port", never)
     for each in (allow_parser, never_parser):
-        each.add_argument("name", metavar="PORT")
+        each.add_argument("name", metavar="PORT", help="a device, a pty or socket://host:port")
     monitor_parser = _command(commands, "monitor", "show every line both ways", monitor)
     selftest_parser = _command(commands, "selftest", "check a box, item by item", selftest)
     record_parser = _command(commands, "record", "write every line to a file", record)
@@ -44,9 +44,9 @@ def add_commands(parser: argparse.ArgumentParser, owner: Owner | None = None) ->
     for each in (monitor_parser, record_parser):
         each.add_argument("--seconds", type=float, help="stop by itself")
     selftest_parser.add_argument("--no-hands", action="store_true", help="leave out what a person must see or press")
-    record_parser.add_argument("file", metavar="FILE")
+    record_parser.add_argument("file", metavar="FILE", help="where the recording goes")
     _command(commands, "play", "show what the table would have seen of a recording", play).add_argument(
-        "file", metavar="FILE"
+        "file", metavar="FILE", help="a recording"
     )
     add_flash_options(_command(commands, "flash", "put the firmware on a board", flash))
 

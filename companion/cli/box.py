@@ -41,10 +41,15 @@ class SettingsOwner:
         self._file.save(self._preferences.forbidding(identity))
 
 
-def box(arguments: Sequence[str]) -> int:
-    """Run one of the box commands and return its exit status."""
+def box_parser() -> argparse.ArgumentParser:
+    """Return the parser of the box commands."""
     parser = argparse.ArgumentParser(prog="companion box", description="List, watch and test button boxes.")
     add_commands(parser, SettingsOwner())
-    options = parser.parse_args(arguments)
+    return parser
+
+
+def box(arguments: Sequence[str]) -> int:
+    """Run one of the box commands and return its exit status."""
+    options = box_parser().parse_args(arguments)
     status: int = options.run(options, console())
     return status

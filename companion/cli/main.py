@@ -24,6 +24,9 @@ def parser() -> argparse.ArgumentParser:
         description="The table companion for Monopoly City, Builder, Chance and Deal. Without a command: the screen.",
         parents=[screen],
     )
+    top.add_argument(
+        "--json", action="store_true", dest="help_json", help="with --help, here and at every command: print it as JSON"
+    )
     top.add_argument("--version", action="version", version=f"companion {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
@@ -154,10 +157,22 @@ def _write_any_name(stream: Any) -> None:
 
 
 def _command(words: list[str]) -> int:
+    if "--json" in words and {"-h", "--help"} & set(words):
+        return _described(words)
     if words[:1] == ["box"]:  # its own parser comes with the serial library
         return _box(words[1:])
     options = parser().parse_args(words)
+    if options.help_json:
+        raise Unreadable("Before a command --json goes with --help; else put it behind the command.")
     return _RUN.get(options.command, _play)(options)
+
+
+def _described(words: Sequence[str]) -> int:
+    from companion.cli.described import described
+    from companion.cli.show import print_json
+
+    print_json(described(parser(), [word for word in words if not word.startswith("-")]))
+    return 0
 
 
 def _run(options: argparse.Namespace) -> int:
