@@ -26,7 +26,8 @@ class LogRow(msgspec.Struct, frozen=True):
 
     `number` is what `mend` calls it, `text` its sentence, `notation` the move as it is written. `players` are those it
     is about, whoever acts first, `places` the places it names. A `struck` line does not count; a `forced` one overrode
-    a rule; `mendable` tells whether it can be mended, `again` that it takes another line back or brings it again.
+    a rule; `mendable` tells whether it can be mended, `repeatable` that it can be done again as a new move, `again`
+    that it takes another line back or brings it again.
     """
 
     number: int
@@ -39,6 +40,7 @@ class LogRow(msgspec.Struct, frozen=True):
     forced: bool = False
     came_of_itself: bool = False
     mendable: bool = False
+    repeatable: bool = False
     again: bool = False
 
 
@@ -57,7 +59,8 @@ class Log:
         rows = []
         for line, counts in self._table.history.log():
             row = self._row(line, counts, LATEST_MS if shown and counts and line.kind != "undo" else now_ms)
-            rows.append(self._without_length(row) if kept_back and _began(line, kept_back) else row)
+            hidden = kept_back and (_began(line, kept_back) if counts else _drew_length(line))
+            rows.append(self._without_length(row) if hidden else row)
         rows.reverse()
         return rows
 
@@ -129,6 +132,7 @@ def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:
         forced=line.forced,
         came_of_itself=line.kind == "auto",
         mendable=counts and line.kind == "move",
+        repeatable=not counts and line.kind == "move",
         again=line.kind in _AGAIN,
     )
 
@@ -137,6 +141,11 @@ def _began(line: Line, timer: Timer) -> bool:
     """Tell whether a countdown began with a line."""
     began = (fact.at_ms for fact in line.facts if isinstance(fact, AuctionOpened | DealOpened))
     return timer.opened_ms in began
+
+
+def _drew_length(line: Line) -> bool:
+    """Tell whether the length of a countdown was drawn: undone and done again, the one that runs has it."""
+    return any(isinstance(fact, AuctionOpened | DealOpened) and fact.drawn for fact in line.facts)
 
 
 def _still_hidden(fact: Fact, now_ms: int) -> bool:

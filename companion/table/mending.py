@@ -261,9 +261,7 @@ class _Again(Generic[S]):
         if not _TIMED.isdisjoint(map(type, line.facts)):
             order = self._settled(order, line.facts)  # the record of 0.1.0 does not say what length was drawn
         if order.by is None and type(order.move) in self._own:
-            then, now = self._game.actor(self._then(), order), self._game.actor(self.state, order)
-            if then is not None and then != now:
-                return replace(order, by=then)
+            return by_whom(self._game, order, self._then(), self.state)
         return order
 
     def _settled(self, order: Order, facts: Sequence[Fact]) -> Order:
@@ -307,6 +305,12 @@ class _Again(Generic[S]):
         same = now == line
         self.lines.append(line if same else now)
         self._astray = self._astray or not same
+
+
+def by_whom(game: Game[S], order: Order, then: S, now: S) -> Order:
+    """Return an order by the one it was for `then`, where that would be another one `now`."""
+    acted = game.actor(then, order)
+    return order if acted is None or acted == game.actor(now, order) else replace(order, by=acted)
 
 
 def held_ms(timer: Timer | None, fact: CountdownHeld, at_ms: int) -> int:

@@ -58,7 +58,14 @@ class Mend(msgspec.Struct, frozen=True):
     rest: str | None = None
 
 
-Command = Order | Undo | Redo | Mend
+class Again(msgspec.Struct, frozen=True):
+    """Play the undone move of line `line` again now, as a new one, with what came out of it then; or `forced`."""
+
+    line: int
+    forced: bool = False
+
+
+Command = Order | Undo | Redo | Mend | Again
 
 
 class LineOfPlay(SlotBase, frozen=True):
@@ -100,6 +107,7 @@ COMMON = (
     Form("undo", Undo, fixed={"steps": 1}, summary="Take back the last move"),
     Form("undo", Undo, Number("steps", least=1), summary="Take back the last moves"),
     Form("redo", Redo, summary="Bring back what was undone"),
+    Form("again", Again, _LINE, summary="Play an undone move again now, with what came out of it then"),
     Form("note", Note, Words("words"), summary="Keep a piece of table talk"),
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
     *MENDING,
@@ -112,9 +120,14 @@ _FIRST = (
     Form("given", Order, LineOfPlay("move"), summary="Say how things stand"),
 )
 _BY = re.compile(r"(.+\sby\s+)(\S*)", re.IGNORECASE)
-_NOT_MENDING = ("undo", "redo", "mend")
+_NOT_MENDING = ("undo", "redo", "mend", "again")
 """What cannot stand in a line that mends."""
-_PLAINLY = "the line without it, or with it in the move behind the colon"
+_ALONE = {
+    ("mend", "force"): "the line without it, or with it in the move behind the colon",
+    ("mend", "by"): "the line without it, or with it in the move behind the colon",
+    ("again", "by"): "the line without it",
+}
+"""What cannot stand with “force” in front or “by” at the end, and what to write instead."""
 _NOTE = re.compile(rf"{_MENDS}*)?note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -164,6 +177,8 @@ class Draft(msgspec.Struct, frozen=True):
         """Return the command. Raises `Refused` where a name or an amount is wrong."""
         move = self.phrase.read(lexicon)
         by = lexicon.player(self.by) if self.by is not None else None
+        if isinstance(move, Again):
+            return msgspec.structs.replace(move, forced=self.forced)
         return move if isinstance(move, Undo | Redo | Mend) else Order(move, by, self.forced)
 
 
@@ -198,9 +213,10 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
         return Draft(_mending(tokens[:colon], after(tokens[colon - 1], tokens[colon:], "a move"), game))
     forced = first is not None and first.key == "force"
     words, by = _split_by(after(first, tokens[1:], "a move") if first and forced else tokens)
-    if (forced or by is not None) and words[0].key == "mend" and not words[0].quoted:
-        word = "force" if forced else "by"
-        raise NotationError(f"“mend” takes no “{word}”", words[0].column, _PLAINLY)
+    verb = words[0].key if words and not words[0].quoted else ""
+    for word in ("force",) * forced + ("by",) * (by is not None):
+        if (verb, word) in _ALONE:
+            raise NotationError(f"“{verb}” takes no “{word}”", words[0].column, _ALONE[verb, word])
     return Draft(parse(words, forms(game)), by, forced)
 
 
@@ -304,7 +320,7 @@ def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
     """Return the notation of a command; reading it gives the command again."""
     if not isinstance(command, Order):
         form = _ENDS_IN_WORDS if _ends_in_words(command) else _COMMON.writing(command)
-        return form.write(command, lexicon)
+        return f"{'force ' if isinstance(command, Again) and command.forced else ''}{form.write(command, lexicon)}"
     if isinstance(command.move, Note):
         return f"note {command.move.words}"
     return signed(_form_text(command.move, game, lexicon), command)
@@ -316,7 +332,7 @@ def signed(text: str, order: Order) -> str:
     return f"{'force ' if order.forced else ''}{text}{by}"
 
 
-def _ends_in_words(command: Undo | Redo | Mend) -> bool:
+def _ends_in_words(command: Undo | Redo | Mend | Again) -> bool:
     """Tell whether a line is mended to a note, and said what becomes of later ones."""
     return isinstance(command, Mend) and bool(command.rest) and not command.before and mends_to_note(command)
 

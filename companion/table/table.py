@@ -6,13 +6,14 @@ from typing import Generic
 
 from msgspec.structs import replace
 
+from companion.core.draws import NONE_DRAWN, Drawn
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
 from companion.core.history import History, Kind, Line
 from companion.core.order import Order, Setup
 from companion.games.course import Course
 from companion.games.game import Game, S
-from companion.table import mending, orders
+from companion.table import mending, orders, repeating
 from companion.table.ports import Journal, JournalError
 
 
@@ -132,6 +133,9 @@ class Table(Generic[S]):
             return self._redo(source)
         if isinstance(command, orders.Mend):
             return self._mend(command, source)
+        if isinstance(command, orders.Again):
+            again = self.repeated(command)
+            return self._move(again.order, source, again.drawn)
         return self._move(command, source)
 
     def reasons(self, command: orders.Command) -> tuple[Reason, ...]:
@@ -144,7 +148,8 @@ class Table(Generic[S]):
             elif isinstance(command, orders.Mend):
                 return mending.unbearable(self.mended(command), command)
             else:
-                orders.plan(self.game, self._state, command, self.now_ms)
+                order = self.repeated(command).order if isinstance(command, orders.Again) else command
+                orders.plan(self.game, self._state, order, self.now_ms)
         except Refused as refusal:
             return refusal.reasons
         return ()
@@ -152,6 +157,12 @@ class Table(Generic[S]):
     def mended(self, asked: orders.Mend) -> mending.Mended[S]:
         """Return what mending a line would bring now. Raises `NotationError` or `Refused` if it cannot be mended so."""
         return mending.mended(self.game, self.history, self._state, self._before, asked, self.now_ms, self._reader)
+
+    def repeated(self, asked: orders.Again) -> repeating.Repeated:
+        """Return what an undone line asks for now. Raises `NotationError` or `Refused` for one that does not."""
+        line = repeating.undone(self.history, asked.line)
+        then = next(before for each, before in self.replayed() if each.seq == line.seq)
+        return repeating.repeated(self.game, line, then, self._state, forced=asked.forced)
 
     def write_order(self, command: orders.Command) -> str:
         """Return the notation of a command."""
@@ -163,8 +174,8 @@ class Table(Generic[S]):
         line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
         return self.game.tell(plan.after, line).text
 
-    def _move(self, order: Order, source: str) -> Line:
-        plan = orders.plan(self.game, self._state, order, self.now_ms)
+    def _move(self, order: Order, source: str, drawn: Drawn = NONE_DRAWN) -> Line:
+        plan = orders.plan(self.game, self._state, order, self.now_ms, drawn)
         text = self.write_order(replace(order, move=self.game.with_outcome(order.move, plan.facts)))
         return self._write("move", text, plan.facts, plan.after, source=source, forced=order.forced)
 

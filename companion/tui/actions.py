@@ -258,6 +258,7 @@ LOG = (
     Action("log-away", "d,delete", "Take back", "Take back the marked line alone", "mend('away')"),
     Action("log-change", "c,enter", "Change", "Put another move in the place of the marked line", "mend('change')"),
     Action("log-before", "i", "Insert", "Put a move in before the marked line", "mend('before')"),
+    Action("log-again", "b", "Do again", "Do the marked undone (✗) move again now, as a new one", "again"),
     Action("log-search", "slash", "Search", "Search the log", "search"),
     Action("log-filter", "f", "Filter", "Show the lines about one player or one place", "filter"),
     Action("log-command", "colon", "", "Close the log and type a move", "command"),

@@ -58,6 +58,12 @@ async def test_who_watches_reads_the_log_and_is_offered_no_mending(store: Store,
             await pilot.press("g", "w", "M")
             assert isinstance(app.screen, LogPage)
             assert "/ Search" in text_of(app)
+            table.submit("note so", 2_000)
+            table.submit("undo", 3_000)
+            await until(pilot, lambda: "✗ Note: so" in text_of(app))
+            await pilot.press("home", "down", "b")
+            assert "Do again" not in text_of(app)
+            assert "You are watching: " in text_of(app)
             assert "Take back" not in text_of(app)
             for key in ("d", "c", "i"):
                 await pilot.press(key)

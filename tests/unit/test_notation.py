@@ -143,7 +143,7 @@ def test_a_time_reads_back_as_it_is_written(ms: int) -> None:
     ("line", "column", "expected"),
     [
         ("", 1, "a move"),
-        ("jump", 1, "one of agreed"),
+        ("jump", 1, "one of again"),
         ("  bid", 6, "a player"),
         ("bid Ana", 8, "an amount"),
         ("bid Ana lots", 9, "an amount"),

@@ -243,6 +243,8 @@ class Desk(Page):
         table = self.session.table
         try:
             order = table.read(asked) if isinstance(asked, str) else asked
+            if isinstance(order, orders.Again):
+                order = table.repeated(order).order
             if not self.session.takes_moves or not isinstance(order, Order) or table.reasons(order):
                 return None
         except CompanionError:

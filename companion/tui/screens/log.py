@@ -1,4 +1,4 @@
-"""The whole log: to read, to search, to filter by player or place, and to mend any line of it."""
+"""The whole log: to read, to search, to filter by player or place, to mend any line, and do an undone one again."""
 
 import re
 
@@ -9,12 +9,15 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from companion.core.errors import CompanionError, why_not
+from companion.core.visible import visible
 from companion.core.words import counted
 from companion.session.origin import Origin
 from companion.table.log import Log, LogRow
-from companion.table.orders import Mend
+from companion.table.orders import Again, Mend
 from companion.table.view import SHOWN
 from companion.tui.actions import EVERYWHERE, LOG, bindings, keys_of
+from companion.tui.screens.ask import ask_first
 from companion.tui.screens.find import Find
 from companion.tui.screens.mend import MendLine
 from companion.tui.screens.pick import Option, Pick
@@ -26,6 +29,7 @@ from companion.tui.widgets.rows import Row
 from companion.tui.words import in_words
 
 _ALL = "everybody and everything"
+_NOT_UNDONE = "Only an undone move (✗) can be done again."
 _PRESS = re.compile(r"((?:force )?press -> )\w+")
 
 
@@ -50,14 +54,15 @@ class LogPage(TableWindow):
             yield Static("", id="about", markup=False)
             yield HistoryLog(id="lines", numbered=True, empty="There is no such line.")
             yield Static("", id="told", markup=False)
-            keys = LOG if self._session.takes_moves else [each for each in LOG if not each.does.startswith("mend(")]
-            yield KeyLine((*keys, *EVERYWHERE[:1]), self._desk.services.preferences.keys)
+            yield KeyLine((*LOG, *EVERYWHERE[:1]), self._desk.services.preferences.keys)
 
     @property
     def _how_to_search(self) -> str:
+        return f"{self._key_of('log-search')} to search"
+
+    def _key_of(self, action_id: str) -> str:
         keymap = self._desk.services.preferences.keys
-        key = next(keys_of(action, keymap)[0] for action in LOG if action.id == "log-search")
-        return f"{key} to search"
+        return next(keys_of(action, keymap)[0] for action in LOG if action.id == action_id)
 
     @property
     def _lines(self) -> HistoryLog:
@@ -69,7 +74,7 @@ class LogPage(TableWindow):
         self._rows = [row for row in self._log.rows(self._session.now_ms) if self._looked_for(row)]
         self._lines.show(self._rows, self._session.table.setup.players)
         places = [place for place, row in enumerate(self._rows) if marked and (row.number, row.struck) == marked]
-        self._lines.mark(places[0] if places else 0)
+        self._mark(places[0] if places else 0)
         self.query_one("#about", Static).update(self._heading())
 
     @property
@@ -93,9 +98,18 @@ class LogPage(TableWindow):
         moves = sum(row.mendable for row in self._rows)  # a mended line stands here twice, an undo is none
         return f"{counted(moves, 'move')}{about}{', the newest first' if len(self._rows) > 1 else ''}"
 
+    def _mark(self, place: int) -> None:
+        """Mark a line, and show the keys that mean something there."""
+        self._lines.mark(place)
+        row, keys = self._row, self.query_one(KeyLine)
+        takes = self._session.takes_moves
+        means = {"mend": takes and not (row and row.struck), "again": takes and bool(row and row.repeatable)}
+        named = (each.id for each in LOG if each.label and means.get(each.does.partition("(")[0], True))
+        keys.now = keys.named(*named)
+
     def action_mark(self, by: int) -> None:
         """Mark another line."""
-        self._lines.mark((self._lines.marked or 0) + by)
+        self._mark((self._lines.marked or 0) + by)
         self._tell("")
 
     def action_page(self, by: int) -> None:
@@ -104,13 +118,13 @@ class LogPage(TableWindow):
 
     def action_end(self, place: int) -> None:
         """Mark the newest or the oldest line."""
-        self._lines.mark(place if place >= 0 else len(self._rows) - 1)
+        self._mark(place if place >= 0 else len(self._rows) - 1)
 
     def action_moves_back(self, count: int) -> None:
         """Mark the move so many moves back."""
         moves = [place for place, row in enumerate(self._rows) if row.mendable]
         if count <= len(moves):
-            self._lines.mark(moves[count - 1])
+            self._mark(moves[count - 1])
         else:
             self._tell(f"There are only {len(moves)} moves here.")
 
@@ -198,14 +212,45 @@ class LogPage(TableWindow):
 
         self.app.push_screen(Pick("What did Build show?", options, marked=asked.move or ""), mend)
 
+    def action_again(self) -> None:
+        """Do the marked undone move again as a new one; or say why it no longer fits, and ask if it may be forced."""
+        row = self._row
+        if row is None or not row.repeatable:
+            self._tell(_NOT_UNDONE)
+            return
+        asked = Again(row.number)
+        try:
+            reasons = self._session.table.reasons(asked) if self._session.takes_moves else ()
+        except CompanionError as error:
+            self._tell(in_words(error))
+            return
+        if any(reason.hard for reason in reasons):
+            self._tell(f"It no longer fits: {why_not(reasons)}")
+        elif reasons:
+            forced = replace(asked, forced=True)
+            question = f"Line {row.number} no longer fits: {why_not(reasons)}"
+            ask_first(self.app, question, lambda: self._again(forced), yes="Play it anyway", no="Back")
+        else:
+            self._desk.ask_before(asked, lambda: self._again(asked))
+
+    def _again(self, asked: Again) -> None:
+        """Do a line again, and say what it did; the log stays open for the next one."""
+        if refusal := self._session.submit(asked, Origin("key")):
+            self._tell(in_words(refusal.error))
+            return
+        moves = (line for line in reversed(self._session.table.history.lines) if line.kind == "move")
+        self._tell(f"Done again: {visible(self._log.sentence(next(moves), self._session.now_ms).text)}")
+
     def _why_not(self, row: LogRow, asked: Mend) -> str:
         """Return why a line cannot be mended, empty if it can; who watches mends none."""
         if not self._session.takes_moves and (refusal := self._session.submit(asked, Origin("key"))):
             return in_words(refusal.error)
         if row.mendable or (asked.before and row.came_of_itself and not row.struck):
             return ""
+        if row.repeatable:
+            return f"This line doesn't count: {self._key_of('log-again')} does it again now, as a new move."
         if row.struck:
-            return "This line does not count any more."
+            return "This line doesn't count: mark one that does."
         return "This is no move: mark a line above or below it."
 
     def _mended(self, done: bool | None) -> None:
@@ -220,4 +265,4 @@ class LogPage(TableWindow):
         if event.place is not None and event.place == self._lines.marked:
             self.action_mend("change")
         elif event.place is not None:
-            self._lines.mark(event.place)
+            self._mark(event.place)

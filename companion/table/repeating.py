@@ -1,0 +1,47 @@
+"""Playing an undone line again: its order as it was meant then, with what was drawn for it."""
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.draws import Drawn, drawn_in
+from companion.core.errors import refuse
+from companion.core.history import History, Line
+from companion.core.order import Order
+from companion.games.game import Game, S
+from companion.table import orders
+from companion.table.mending import by_whom
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """The order of a line that does not count, and what was drawn for it: drawn so again, it uses up its draw."""
+
+    order: Order
+    drawn: Drawn
+
+
+def undone(history: History, number: int) -> Line:
+    """Return the line of that number as it was before it was undone or changed. Raises `Refused` if it counts."""
+    if number > (last := len(history.lines)):
+        raise refuse(f"There is no line {number}: the last one is {last}.", hard=True)
+    line = history.lines[number - 1]
+    if line.kind == "mend":
+        raise refuse(f"Line {number} changed line {line.target}: change line {line.target} again.", hard=True)
+    if line.kind != "move":
+        raise refuse(f"Line {number} ({line.text}) isn't a move: only a move can be done again.", hard=True)
+    if (line, False) not in history.log():
+        why = "hasn't been undone: only what was undone can be done again."
+        raise refuse(f"Line {number} ({line.text}) {why}", hard=True)
+    return line
+
+
+def repeated(game: Game[S], line: Line, then: S, now: S, *, forced: bool) -> Repeated:
+    """Return what a line asks for `now`: with its outcome, by whoever it was for `then`, as the table stood before it.
+
+    Raises `NotationError` or `Refused` for what is not read any more.
+    """
+    said = orders.read(line.text, game, game.lexicon(then))
+    assert isinstance(said, Order), "only moves are done again"
+    order = replace(said, move=game.with_outcome(said.move, line.facts), forced=said.forced or forced)
+    if order.by is None and order.move in game.book:
+        order = by_whom(game, order, then, now)
+    return Repeated(order, drawn_in(line.facts))
