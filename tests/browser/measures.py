@@ -59,3 +59,15 @@ NAMES = """() => {
   return [...document.querySelectorAll(".place.owned > .name")].map((name) => scale * name.getAttribute("font-size"));
 }"""
 """How high the letters are in which the places of players are named."""
+
+SMALL = """() => {
+  const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT), small = [];
+  const least = 28 / 1080 * Math.min(innerWidth, innerHeight);
+  while (walker.nextNode()) {
+    const parent = walker.currentNode.parentElement, drawn = parent.closest("svg");
+    const high = parseFloat(getComputedStyle(parent).fontSize) * (drawn ? drawn.getScreenCTM().a : 1);
+    if (parent.getBoundingClientRect().width && high < least - 0.1) small.push([walker.currentNode.data, high]);
+  }
+  return small;
+}"""
+"""What is too small to be read from the sofa: less than 28 of 1080 parts of the shorter side."""

@@ -1,20 +1,21 @@
 // How large words can be written where there is little room.
 
-const SMALLEST = 6, STEP = 0.5, LINE = 1.12, SMALLER = 0.88;
+const STEP = 0.5, LINE = 1.12, SMALLER = 0.88;
 const widths = new Map();
 const pen = document.createElement("canvas").getContext("2d");
 
 // The largest lettering of a name and what is told of it in some room, which says how wide and high it is and between
-// which sizes it is to be; where that is too much, less and less is told. `fits` tells whether the name fits at all.
+// which sizes it is to be; where that is too much, less and less is told. No name is smaller than `smallest`; `fits`
+// tells whether it fits at all.
 export function fitted(name, told, room) {
   for (let kept = told.length; kept >= 0; kept -= 1) {
     const words = told.slice(0, kept).join(" · ");
-    for (let size = room.largest; size >= (kept ? room.least : SMALLEST); size -= STEP) {
+    for (let size = room.largest; size >= (kept ? Math.max(room.least, room.smallest) : room.smallest); size -= STEP) {
       const lines = lined(name, size, room.wide, false).concat(lined(words, size * SMALLER, room.wide, true));
       if (lines.length * size * LINE <= room.high && lines.every((line) => line.wide <= room.wide)) return { size, lines, fits: true };
     }
   }
-  return { size: SMALLEST, lines: lined(name, SMALLEST, room.wide, false).slice(0, 1), fits: false };
+  return { size: room.smallest, lines: [], fits: false };
 }
 
 function lined(text, size, wide, told) {

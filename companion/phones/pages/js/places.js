@@ -5,18 +5,24 @@ import { group, seatColour } from "./groups.js";
 import { fitted } from "./lettering.js";
 import { letters, outline, token } from "./marks.js";
 
-const WIDE = 1000, TALLEST = 240, GAP = 3, EDGE = 8, DISC = 9, OWNERS = 5, BROAD = 1.6;
-const APART = [2 * DISC + 2, 14, 11, 8, 6];
-const LARGEST = 36, LEAST = { owned: 8.5, free: 13 };
+const WIDE = 1000, TALLEST = 240, GAP = 3, EDGE = 6, DISC = 9, OWNERS = 5, BROAD = 1.6;
+const CLOSER = [1, 0.7, 0.55, 0.4, 0.3];
+const LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05;
 
-// `shape` is the height of the room there is, in widths of it.
-export function places(view, shape) {
+export const NEVER = 6;
+
+// `shape` is the height of the room there is, in widths of it; `smallest` is how high letters have to be to be read from
+// afar, in thousandths of its width. A place whose name has no room for that is its colour alone.
+export function places(view, shape, smallest) {
   if (!view.places.length) return null;
   const all = folded(view.places, shape), called = letters(view.players.map((row) => row.name));
   const columns = most(all, (each) => each.column + each.width), rows = most(all, (each) => each.row + each.height);
-  const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST) };
+  const letter = called.some((each) => each.length > 1) ? TWO : ONE;
+  // Round a track, the name of what nobody has and where nobody stands leaves its colour the room.
+  const quiet = (each) => hollow(view) && smallest > NEVER && each.seat === null && !each.tokens.length && group(each.group) !== group("");
+  const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST), smallest, disc: Math.max(DISC, smallest / letter) };
   return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMin meet", role: "img", "aria-label": "The table" }, all.map((each) =>
-    place(each, cell, called)
+    place(quiet(each) ? Object.assign({}, each, { name: "", words: "", marks: [], key: each.name }) : each, cell, called)
   ));
 }
 
@@ -42,33 +48,33 @@ function most(list, of) {
 
 function place(each, cell, called) {
   const x = each.column * cell.wide, y = each.row * cell.high, wide = each.width * cell.wide - GAP, high = each.height * cell.high - GAP;
-  const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, band = Math.min(12, high / 5), said = words(each, wide, high, band);
-  return h("g", { key: `${each.name} ${each.column} ${each.row}`, class: `place ${owner} ${group(each.group)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, [
+  const owner = each.seat === null ? "free" : `owned ${seatColour(each.seat)}`, band = Math.min(12, high / 5), said = words(each, wide, high, band, cell);
+  return h("g", { key: `${each.key || each.name} ${each.column} ${each.row}`, class: `place ${owner} ${group(each.group)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, [
     h("rect", { key: "ground", class: "plate", width: wide, height: high, rx: 6 }),
     h("rect", { key: "group", class: "band", width: wide, height: band, rx: 4 }),
     each.seat === null ? null : h("rect", { key: "owner", class: "owner", x: 1.5, y: 1.5, width: wide - 3, height: high - 3, rx: 5 }),
     each.seat === null ? null : h("path", { key: "mark", class: "mark", d: outline(each.seat, OWNERS), transform: `translate(${OWNERS + 2} ${OWNERS})` }),
     said.lines,
-    each.tokens.map((seat, number) => token(called, seat, DISC, wide - DISC - 2 - number * Math.min(said.apart, (wide - 2 * DISC) / each.tokens.length), DISC)),
+    each.tokens.map((seat, number) => token(called, seat, cell.disc, wide - cell.disc - 2 - number * Math.min(said.apart, (wide - 2 * cell.disc) / each.tokens.length), cell.disc)),
   ]);
 }
 
 // The name and what there is to say, as large as they fit below or beside the tokens, or turned where that is too small.
 // Where nothing of that fits, the tokens stand closer together: `apart` says how far.
-function words(each, wide, high, band) {
-  const least = each.seat === null ? LEAST.free : LEAST.owned, largest = Math.min(LARGEST, high / 3), many = each.tokens.length;
+function words(each, wide, high, band, { disc, smallest }) {
+  const APART = CLOSER.map((part) => part * (2 * disc + 2));
+  const least = each.seat === null ? LEAST.free : LEAST.owned, largest = Math.max(smallest, Math.min(LARGEST, high / 3)), many = each.tokens.length;
   const told = [each.words].concat(each.marks).filter((one) => one);
-  const below = { top: many ? Math.max(band, 2 * DISC) : band, wide: wide - 2 * EDGE };
+  const below = { top: many ? Math.max(band, 2 * disc) : band, wide: wide - 2 * EDGE };
   const beside = (apart) => ({ top: band, wide: Math.max(1, wide - EDGE - (many ? Math.max(EDGE, APART[0] + (many - 1) * apart) : EDGE)) });
-  const within = (room, apart) => Object.assign({ top: room.top, apart }, fitted(each.name, told, { wide: room.wide, high: high - room.top - EDGE, least, largest }));
+  const within = (room, apart) => Object.assign({ top: room.top, apart }, fitted(each.name, told, { wide: room.wide, high: high - room.top - EDGE / 2, least, smallest, largest }));
   const best = (apart) => [below, beside(apart)].map((room) => within(room, apart)).sort((one, other) => other.fits - one.fits || other.size - one.size)[0];
-  const loose = best(APART[0]), along = fitted(each.name, told, { wide: high - below.top - EDGE, high: wide - EDGE, least: LEAST.free, largest });
-  if (wide < high && loose.size < LEAST.free && along.size > loose.size) {
+  const loose = best(APART[0]), along = fitted(each.name, told, { wide: high - below.top - EDGE, high: wide - EDGE, least: LEAST.free, smallest, largest });
+  if (wide < high && along.fits && (!loose.fits || loose.size < LEAST.free && along.size > loose.size)) {
     return { lines: lettered(along, (down) => `translate(${down(EDGE / 2)} ${(high - EDGE / 2).toFixed(1)}) rotate(-90)`), apart: APART[0] };
   }
   let fit = loose;
   if (many > 1) APART.slice(1).forEach((apart) => { fit = fit.fits ? fit : best(apart); });
-  if (!fit.fits) fit = within(beside(fit.apart), fit.apart);
   return { lines: lettered(fit, (down) => `translate(${EDGE} ${down(fit.top)})`), apart: fit.apart };
 }
 

@@ -4,7 +4,7 @@ import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
 import { letters, token } from "./marks.js";
 
-const WIDE = 300, HIGH = 120, LEFT = 36, RIGHT = 20, DISC = 7;
+const WIDE = 300, HIGH = 160, LEFT = 56, RIGHT = 32, DISC = 12;
 
 export function story(page, whole, back) {
   return h("section", { key: "story", class: "card story", role: "dialog", "aria-labelledby": "verdict", id: "asked", tabindex: "-1" }, [
@@ -48,9 +48,9 @@ export function chart(whole, names) {
   if (!drawn.length) return null;
   const least = whole.scale[0][0], most = whole.scale[whole.scale.length - 1][0];
   const height = (value) => HIGH - (value - least) / (most - least) * HIGH;
-  const box = `${-LEFT} -22 ${LEFT + WIDE + RIGHT} ${HIGH + 30}`;
+  const box = `${-LEFT} -34 ${LEFT + WIDE + RIGHT} ${HIGH + 48}`;
   return h("svg", { key: "chart", class: "chart", viewBox: box, role: "img", "aria-label": `${whole.figure} of ${drawn.join(", ")}` }, [
-    h("text", { key: "figure", class: "what", x: -LEFT, y: -10 }, `${whole.figure}, turn by turn`),
+    h("text", { key: "figure", class: "what", x: -LEFT, y: -18 }, `${whole.figure}, turn by turn`),
     whole.scale.map(([value, words]) => mark(words, height(value))),
     drawn.map((name) => line(whole.course[name], height, seatColour(names.indexOf(name)), name)),
     ends(drawn, whole.course, height).map(({ name, y }) => token(letters(names), names.indexOf(name), DISC, WIDE + DISC + 4, y)),
@@ -60,7 +60,7 @@ export function chart(whole, names) {
 function mark(words, y) {
   return h("g", { key: `mark ${words}`, class: "mark" }, [
     h("line", { key: "line", x1: 0, x2: WIDE, y1: y, y2: y }),
-    h("text", { key: "words", x: -5, y: y + 3.5, "text-anchor": "end" }, words),
+    h("text", { key: "words", x: -5, y: y + 6, "text-anchor": "end" }, words),
   ]);
 }
 

@@ -6,13 +6,14 @@ import { countdown, running, tick } from "./countdown.js";
 import { door } from "./door.js";
 import { draw, h } from "./draw.js";
 import { mark } from "./marks.js";
+import { lobby } from "./lobby.js";
 import { bare } from "./people.js";
-import { hollow, places } from "./places.js";
+import { NEVER, hollow, places } from "./places.js";
 import { chart, logPlay, sentences, table } from "./story.js";
 import { Wire } from "./wire.js";
 
 const LAST = 3, LONG = 180, MANY = 4, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
-const SMALLEST = 0.4, STEP = 0.05, LONG_NAME = 12;
+const SMALLEST = 0.4, STEP = 0.05, LONG_NAME = 12, READ = 0.0262;
 
 class Tv {
   constructor() {
@@ -35,10 +36,10 @@ class Tv {
 
   // Draw it; once more where the room for the board has come out otherwise, and as large as there is room.
   show() {
-    const page = document.getElementById("page"), before = this.shape();
+    const page = document.getElementById("page"), before = `${this.shape()} ${this.smallest()}`;
     draw(page, this.parts());
     page.className = this.body && this.inside ? this.form() : "";
-    if (this.shape() !== before) draw(page, this.parts());
+    if (`${this.shape()} ${this.smallest()}` !== before) draw(page, this.parts());
     fit(page);
   }
 
@@ -49,7 +50,21 @@ class Tv {
     return Math.round(100 * board.clientHeight / board.clientWidth) / 100;
   }
 
+  // How high letters have to be to be read from afar, in thousandths of the width of the board.
+  smallest() {
+    const board = document.querySelector(".board"), drawn = board && board.querySelector(".places");
+    if (!drawn || matchMedia(NARROW).matches) return NEVER;
+    return READ * Math.min(window.innerWidth, window.innerHeight) / drawn.getScreenCTM().a;
+  }
+
+  // Whether everybody is still coming: a seat is free, and nothing was done yet.
+  gathers() {
+    const { seats, last, unit, view } = this.body;
+    return Boolean(this.way && this.way.rows.length && !last.length && !view.finished && !running(unit) && seats.some((seat) => !seat.taken));
+  }
+
   form() {
+    if (this.gathers()) return "lobby";
     if (this.goesRound()) return "ring";
     return document.querySelector(".side > *") ? "" : "alone";
   }
@@ -96,6 +111,7 @@ class Tv {
   parts() {
     if (!this.inside) return door(this);
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, "No game yet. This page updates by itself.")]), this.invitation()];
+    if (this.gathers()) return lobby(this.body, this.way);
     const view = this.body.view, round = this.goesRound(), unit = view.finished ? null : countdown(this.body.unit);
     const side = [unit, round ? null : this.invitation(), round && unit ? null : this.course()];
     return [
@@ -109,13 +125,13 @@ class Tv {
   // Where the places go round, everything else stands in their middle.
   ring(side) {
     return h("div", { key: "board", class: "board" }, [
-      places(this.body.view, this.shape()),
+      places(this.body.view, this.shape(), this.smallest()),
       h("div", { key: "middle", class: "middle" }, [this.players(), h("div", { key: "side", class: "side" }, side)]),
     ]);
   }
 
   beside(side) {
-    const view = this.body.view, drawn = view.finished ? this.result() : places(view, this.shape());
+    const view = this.body.view, drawn = view.finished ? this.result() : places(view, this.shape(), this.smallest());
     return [
       h("div", { key: "board", class: "board" }, drawn || this.players()),
       h("div", { key: "side", class: "side" }, [drawn && !view.finished ? this.players() : null].concat(side)),
