@@ -96,7 +96,7 @@ async def test_blocks_are_built_by_a_digit_only_once_the_headline_offers_them() 
         assert "1-2 Blocks" in keys_shown(table)
         await table.press("3")
         assert "2 blocks: no more" in table.message
-        await table.press("2")
+        await table.press("2", "enter")
         assert table.state.plots["Stoneside"].residential == 2
 
 

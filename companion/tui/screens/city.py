@@ -224,7 +224,7 @@ class CityScreen(MoneyDesk):
         return unbuilt(self.state)
 
     def other_digit(self, number: int) -> None:
-        """Build so many residential blocks: where the player stands, on their only district, or where they say."""
+        """Build so many residential blocks: on the only district of the player, or where they say."""
         left = blocks_offered(self.state)
         if not left:
             super().other_digit(number)
@@ -233,18 +233,17 @@ class CityScreen(MoneyDesk):
         if number > left:
             self.carry_out(self.moment().fill(found[0], {"blocks": f"{number}r"}), "key")
             return
-        here = self.state.turn.landing
-        name = self.state.edition.track[here.position].name if here else ""
-        there = [choice for choice in found if choice.filled["district"].strip('"') == name]
-        if there or len(found) == 1:
-            self.submit(self.moment().fill((there or found)[0], {"blocks": f"{number}r"}).line, "key")
+        if len(found) == 1:
+            self.submit(self.moment().fill(found[0], {"blocks": f"{number}r"}).line, "key")
         else:
             self.ask_for(self._build_where(number, found))
 
     async def _build_where(self, number: int, found: Sequence[Choice]) -> None:
-        """Ask on which district so many residential blocks are built."""
+        """Ask on which district so many residential blocks are built; the one where the player stands comes first."""
+        here = self.state.turn.landing
+        name = self.state.edition.track[here.position].name if here else ""
         complete = [self.moment().fill(choice, {"blocks": f"{number}r"}) for choice in found]
-        complete.sort(key=lambda choice: not choice.allowed)
+        complete.sort(key=lambda choice: (not choice.allowed, choice.filled["district"].strip('"') != name))
         rows = [self._choice_row(place, choice) for place, choice in enumerate(complete)]
         answer = await self.find("Where?", rows, about=f"{number} residential block{'s' * (number > 1)}")
         if answer is not None:
