@@ -75,6 +75,7 @@ function words(each, wide, high, band, { disc, smallest }) {
   }
   let fit = loose;
   if (many > 1) APART.slice(1).forEach((apart) => { fit = fit.fits ? fit : best(apart); });
+  if (!fit.fits) fit = loose;
   return { lines: lettered(fit, (down) => `translate(${EDGE} ${down(fit.top)})`), apart: fit.apart };
 }
 
