@@ -57,13 +57,13 @@ class History:
     def undo_target(self) -> int:
         """Return the `seq` of the move that undo would take back. Raises `Refused` if there is none."""
         if not self.undoes:
-            raise refuse("There is nothing to undo.")
+            raise refuse("There's nothing to undo.")
         return self._groups[-1][0].seq
 
     def redo_target(self) -> int:
         """Return the `seq` of the move that redo would bring again. Raises `Refused` if there is none."""
         if not self.redoes:
-            raise refuse("There is nothing to redo.")
+            raise refuse("There's nothing to redo.")
         return self._undone[-1][0].seq
 
     def append(self, line: Line) -> int:

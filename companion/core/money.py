@@ -28,9 +28,9 @@ def transfer(accounts: Accounts, source: str, target: str, amount: int) -> dict[
     """
     if source not in accounts or target not in accounts:
         unknown = {source, target} - accounts.keys()
-        raise refuse(f"There is no account called {', '.join(sorted(unknown))}.", hard=True)
+        raise refuse(f"There's no account called {', '.join(sorted(unknown))}.", hard=True)
     if amount < 0:
-        raise refuse("An amount cannot be negative.", hard=True)
+        raise refuse("An amount can't be negative.", hard=True)
     if source != BANK and accounts[source] < amount:
         raise refuse(f"{source} has {accounts[source]}, not {amount}.", hard=True)
     moved = dict(accounts)
@@ -84,7 +84,7 @@ class Currency(msgspec.Struct, frozen=True):
         units = Fraction(f"{whole or 0}.{part or 0}") * _SCALE[suffix.lower() or self._bare(whole, part)]
         if units % self.smallest:
             millions = not suffix and not part and units * _SCALE["k"] % self.smallest == 0
-            raise self.uneven(text, f": {text} million is written {text}m or {text}.0" if millions else "")
+            raise self.uneven(text, f": for {text} million, enter {text}m" if millions else "")
         return int(units)
 
     def _bare(self, whole: str, part: str | None) -> str:
@@ -118,7 +118,7 @@ class Currency(msgspec.Struct, frozen=True):
     def uneven(self, text: str, advice: str = "") -> Refused:
         """Return the refusal for an amount that cannot be paid in notes, with what may have been meant."""
         rule = "CITY-MON-03" if self.thousands else ""
-        return refuse(f"{text} is no multiple of the smallest note, {self.write(self.smallest)}{advice}.", rule)
+        return refuse(f"{text} is not a multiple of the smallest note, {self.write(self.smallest)}{advice}.", rule)
 
     def write(self, amount: int) -> str:
         """Return `amount` as the notation writes it: 1.5m, 500k, 150."""

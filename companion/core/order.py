@@ -68,11 +68,11 @@ def check_names(players: Sequence[str]) -> tuple[Reason, ...]:
     keys = [looks(name) for name in players]
     for place, (name, key) in enumerate(zip(players, keys, strict=True)):
         if not key or not printable(name):
-            reasons.append(Reason(f"The name of player {place + 1} is empty or cannot be printed."))
+            reasons.append(Reason(f"The name of player {place + 1} is empty or can't be printed."))
         elif key == BANK:
-            reasons.append(Reason(f"A player cannot be called {name}: that is the bank."))
+            reasons.append(Reason(f"A player can't be called {name}: that's the bank."))
         elif key in keys[:place]:
-            reasons.append(Reason(f"{name} plays twice: players need different names."))
+            reasons.append(Reason(f"Two players are called {name}: choose different names."))
     return tuple(reasons)
 
 

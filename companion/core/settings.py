@@ -97,7 +97,7 @@ class Preset(msgspec.Struct, frozen=True):
     options: dict[str, str] = {}
 
 
-BOOK = Preset("By the book", "every rule as it is printed")
+BOOK = Preset("By the book", "every rule as printed")
 
 
 def one_of(*values: str) -> Reader[str]:
@@ -255,7 +255,7 @@ class Settings:
         try:
             return setting.read(text)
         except ValueError:
-            what = f"{setting.question} {setting.key} cannot be “{text}”: it takes {setting.allowed}."
+            what = f"{setting.question} {setting.key} can't be “{text}”: choose {setting.allowed}."
             raise Refused(Reason(what, setting.rule)) from None
 
     def values(self, options: Mapping[str, str]) -> dict[str, object]:

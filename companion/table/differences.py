@@ -65,9 +65,9 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
     if was["turn"] != said["turn"]:
         yield f"Turn: {was['turn']} → {said['turn']}"
     if was["finished"] != said["finished"]:
-        yield "The game would be over" if said["finished"] else "The game would not be over"
+        yield "The game ends" if said["finished"] else "The game goes on"
     if seen[0].headline != seen[1].headline:
-        yield f"What now: {seen[0].headline} → {seen[1].headline}"
+        yield f"Next: {seen[0].headline} → {seen[1].headline}"
 
 
 def _running(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:

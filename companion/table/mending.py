@@ -20,7 +20,7 @@ from companion.unit.countdown import Timer
 from companion.unit.facts import AuctionOpened, CountdownHeld, DealOpened
 
 _TIMED = {AuctionOpened, DealOpened}
-SAY_WHAT_BECOMES_OF_THEM = "Say what becomes of that: “keep” or “drop” {}."
+SAY_WHAT_BECOMES_OF_THEM = "Choose what happens to them: add “keep” or “drop” {}."
 
 
 class Broken(msgspec.Struct, frozen=True):
@@ -108,7 +108,7 @@ def unbearable(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
 
 def broken_words(broken: Broken) -> str:
     """Return which line no longer holds."""
-    return f"Line {broken.line.seq} ({broken.line.text}) would no longer hold"
+    return f"Line {broken.line.seq} ({broken.line.text}) would become invalid"
 
 
 def _place(old: Sequence[Line], asked: orders.Mend, history: History) -> int:
@@ -125,18 +125,18 @@ def _place(old: Sequence[Line], asked: orders.Mend, history: History) -> int:
 def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
     if number > len(history.lines):
         last = len(history.lines)
-        return f"There is no line {number}: the last one is {last}." if last else "There is no line to mend yet."
+        return f"There's no move {number}: the last one is {last}." if last else "There's no move to change yet."
     line = history.lines[number - 1]
     if came_of_itself:
-        return f"Line {number} came of itself: mend a line before it, or insert one."
+        return f"Move {number} happened by itself: change a move before it, or insert one."
     if line.kind == "mend" and any(each.seq == number for each in history.effective()):
-        again = f", or mend line {line.target} again" if " : " in line.text else ""
-        return f"Line {number} mends line {line.target}: undo it{again}."
+        again = f", or change move {line.target} again" if " : " in line.text else ""
+        return f"Line {number} changes move {line.target}: undo it{again}."
     if line.kind in ("undo", "redo"):
-        return f"Line {number} is no move: it says {line.text}."
+        return f"Line {number} isn't a move but “{line.text}”."
     undone = [each.kind == "undo" for each in history.lines if each.kind in ("undo", "redo") and each.target == number]
-    why = "it was taken back" if undone[-1:] == [True] else "what was mended has done away with it"
-    return f"Line {number} ({line.text}) does not count any more: {why}."
+    why = "it was undone" if undone[-1:] == [True] else "an earlier change removed it"
+    return f"Line {number} ({line.text}) no longer counts: {why}."
 
 
 class _Again(Generic[S]):

@@ -90,16 +90,16 @@ class LineOfPlay(SlotBase, frozen=True):
 _REST = Opt(OneOf("rest", REST))
 _LINE, _MOVE = Number("line", least=1), (Word(":"), LineOfPlay("move"))
 MENDING = (
-    Form("mend", Mend, _LINE, Word("away"), _REST, fixed={"move": None}, summary="Take an earlier line away"),
+    Form("mend", Mend, _LINE, Word("away"), _REST, fixed={"move": None}, summary="Delete an earlier move"),
     Form(
         "mend",
         Mend,
         *(_LINE, Word("before"), *_MOVE, _REST),
         fixed={"before": True},
-        summary="Insert a move before an earlier line",
+        summary="Insert a move before an earlier one",
     ),
-    Form("mend", Mend, _LINE, *_MOVE, _REST, summary="Put a move in the place of an earlier line"),
-    Form("mend", Mend, _LINE, OneOf("rest", REST), *_MOVE, summary="The same, also where the move is a note"),
+    Form("mend", Mend, _LINE, *_MOVE, _REST, summary="Change an earlier move"),
+    Form("mend", Mend, _LINE, OneOf("rest", REST), *_MOVE, summary="The same, also for a note"),
 )
 _ENDS_IN_WORDS = MENDING[-1]
 """How a line is mended to a note, which takes whatever stands at the end."""
@@ -116,8 +116,8 @@ _COMMON = Book(COMMON, {})
 _MENDS = r"(mend\s+\d{1,6}\s*(?:before\s*|keep\s*|drop\s*)?:\s"
 _HEAD = re.compile(rf"{_MENDS}+)?(?:(force|given)\s+)?", re.IGNORECASE)
 _FIRST = (
-    Form("force", Order, LineOfPlay("move"), summary="Override a refusal"),
-    Form("given", Order, LineOfPlay("move"), summary="Say how things stand"),
+    Form("force", Order, LineOfPlay("move"), summary="Play a move against the rules"),
+    Form("given", Order, LineOfPlay("move"), summary="Set the starting position"),
 )
 _BY = re.compile(r"(.+\sby\s+)(\S*)", re.IGNORECASE)
 _NOT_MENDING = ("undo", "redo", "mend", "again")
@@ -207,8 +207,10 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
     first = tokens[0] if tokens and not tokens[0].quoted else None
     if first and first.key == "given":
         if not game.givens:
-            raise NotationError(f"Nothing can be given in “game {game.name}”", first.column)
-        return Draft(parse(after(first, tokens[1:], "what is given"), game.givens, "cannot be given"))
+            raise NotationError(f"No starting position can be set in “game {game.name}”", first.column)
+        return Draft(
+            parse(after(first, tokens[1:], "what is given"), game.givens, "can't be part of a starting position")
+        )
     if first and first.key == "mend" and (colon := _colon(tokens)):
         return Draft(_mending(tokens[:colon], after(tokens[colon - 1], tokens[colon:], "a move"), game))
     forced = first is not None and first.key == "force"
@@ -234,7 +236,7 @@ def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _
     """Return a line that mends. Raises `NotationError`, also for what may not stand in it."""
     verb = tokens[1] if tokens[0].key == "force" and len(tokens) > 1 else tokens[0]
     if verb.key in _NOT_MENDING and not verb.quoted:
-        raise NotationError(f"“{verb.text}” cannot stand in a line that mends", verb.column, "a move")
+        raise NotationError(f"“{verb.text}” can't be used with “mend”", verb.column, "a move")
     rest = None if _told_rest(head[:-1]) else _told_rest(tokens)
     if rest:
         with suppress(NotationError):
@@ -276,7 +278,7 @@ def _quoted(text: str) -> str:
 
 def _split_by(tokens: Sequence[Token]) -> tuple[Sequence[Token], str | None]:
     if len(tokens) > 1 and tokens[-1].key == "by" and not tokens[-1].quoted:
-        raise NotationError("The line ends too early", tokens[-1].column + 2, "a player after “by”")
+        raise NotationError("The line is incomplete", tokens[-1].column + 2, "a player after “by”")
     if len(tokens) > 2 and tokens[-2].key == "by" and not tokens[-2].quoted:
         return tokens[:-2], tokens[-1].text
     return tokens, None
@@ -379,7 +381,7 @@ def _option(game: Game[S], state: S, move: ChangeOption, now_ms: int) -> OptionC
     setting = game.settings.find(move.key)
     value = game.settings.read(setting.key, move.value)
     if state.finished:
-        raise refuse("The game is over: its house rules stay as they are.", setting.rule, hard=True)
+        raise refuse("The game is over: its house rules can't change.", setting.rule, hard=True)
     if setting.fixed and value != game.settings.values(state.options)[setting.key]:
-        raise refuse(f"{setting.key} is chosen before the game begins and stays.", setting.rule, hard=True)
+        raise refuse(f"{setting.key} is chosen before the game starts and can't change.", setting.rule, hard=True)
     return OptionChanged(at_ms=now_ms, key=setting.key, value=move.value)

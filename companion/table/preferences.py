@@ -32,7 +32,7 @@ TAKES: dict[str, Takes] = {
     "banker_agrees": _FLAG,
     "address": (
         lambda value: isinstance(value, str) and value.isprintable() and len(value) <= 45,
-        'an address such as "192.168.1.20", or "" for the likeliest',
+        'an address such as "192.168.1.20", or "" for the most likely one',
     ),
     "phones_port": (lambda value: type(value) is int and 1024 <= value <= 65_000, "a whole number from 1024 to 65000"),
     "box_id": (

@@ -17,7 +17,7 @@ from companion.table.view import unit_view
 class _NotWritten:
     def append(self, lines: Sequence[Line]) -> None:
         """Raise `JournalError`: who reads does not write."""
-        raise JournalError("This game was opened to be read only.")
+        raise JournalError("This game was opened read-only.")
 
 
 class Memory:
@@ -32,7 +32,9 @@ def game_of(reading: GameReading) -> Game[State]:
     name = reading.setup().game
     if name not in games.NAMES:
         known = ", ".join(games.NAMES)
-        raise JournalError(f"“{reading.name}” is a game of “{name}”, but here are only {known}: use a newer companion.")
+        raise JournalError(
+            f"“{reading.name}” is a game of “{name}”, but only {known} are available here: update Companion."
+        )
     return games.load(name)
 
 
@@ -55,7 +57,7 @@ def check_shown(table: Table[State]) -> None:
         for line in table.history.lines:
             table.game.tell(table.state, line)
     except Exception as error:  # facts that never happened may lead a view anywhere
-        raise JournalError(f"This game cannot be shown: {type(error).__name__} ({error}).") from error
+        raise JournalError(f"This game can't be shown: {type(error).__name__} ({error}).") from error
 
 
 def rehearse(game: Game[S], setup: Setup, opening: Sequence[str]) -> Table[S]:

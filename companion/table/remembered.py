@@ -106,7 +106,7 @@ def played(table: Table[S]) -> bool:
 def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
     """Return the score in lines: all evenings first, then each game."""
     if not evenings:
-        return ("No evening of these players has been won yet.",)
+        return ("No finished game of these players yet.",)
     games = dict.fromkeys(each.game for each in evenings)
     every = _lines(f"{counted(len(evenings), 'evening')} of these players", evenings, players)
     if len(games) == 1:

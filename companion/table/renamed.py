@@ -29,11 +29,11 @@ def renamed(table: Table[S], old: str, new: str) -> tuple[Setup, list[Line]]:
     is free text stays as it was said. Raises `Refused` if there is no such player, or nobody can be called so.
     """
     if old not in table.setup.players:
-        raise refuse(f"There is no player called {old} at this table.")
+        raise refuse(f"There's no player called {old} at this table.")
     if new == old:
-        raise refuse(f"{old} is spelled like that already.")
+        raise refuse(f"{old} already has that name.")
     if len(new) > LONGEST_NAME:
-        raise refuse(f"A name may have up to {LONGEST_NAME} letters, this one has {len(new)}.")
+        raise refuse(f"A name can have up to {LONGEST_NAME} letters; this one has {len(new)}.")
     renaming = _Renaming(table, old, new)
     setup = renaming.setup(table.setup)
     table.game.begin(setup)

@@ -82,9 +82,7 @@ class Script(msgspec.Struct, frozen=True):
 def decode(data: bytes, path: str) -> str:
     """Return the text of a file. Raises `ScriptError` if it is too long, binary or not UTF-8."""
     if len(data) > MOST_BYTES:
-        raise ScriptError(
-            path, 1, 1, f"The file has more than {MOST_BYTES:,} bytes, which is more than notation takes."
-        )
+        raise ScriptError(path, 1, 1, f"The file is too large: notation files can have up to {MOST_BYTES:,} bytes.")
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raise ScriptError(path, 1, 1, "This is UTF-16: save the file as UTF-8.")
     if b"\0" in data:
@@ -117,13 +115,13 @@ def read(text: str, path: str, load: Load, names: Collection[str]) -> Script:
         except NotationError as error:
             raise ScriptError(path, number, error.column, str(error)) from None
     if header.game is None:
-        raise ScriptError(path, 1, 1, f"The file names no game: expected {_FIRST_LINE}")
+        raise ScriptError(path, 1, 1, f"The file doesn't name a game: expected {_FIRST_LINE}")
     return Script(path, header.game, header.setup(), header.seed is not None, header.lines, tuple(steps))
 
 
 def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Action:
     if game is None:
-        raise NotationError("The file does not say yet which game it is", tokens[0].column, _FIRST_LINE)
+        raise NotationError("The file doesn't say which game it is", tokens[0].column, _FIRST_LINE)
     if tokens[0].key == "wait":
         wait = parse(tokens, FILE_FORMS).read(Lexicon())
         assert isinstance(wait, Wait), "the only form there is"
@@ -133,7 +131,7 @@ def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Act
     rest = after(tokens[0], tokens[1:], "what should hold")
     if rest[0].key == "refused":
         return ExpectRefused(orders.draft_tokens(after(rest[0], rest[1:], "a move"), game))
-    return Expect(parse(rest, game.expects, "cannot be expected"))
+    return Expect(parse(rest, game.expects, "can't be expected"))
 
 
 class _Header:
@@ -168,10 +166,10 @@ class _Header:
         if take is None or tokens[0].quoted or (begun and take == self._take_option):
             return False
         if begun:
-            raise NotationError(f"“{tokens[0].text}” belongs above the first move", tokens[0].column)
+            raise NotationError(f"“{tokens[0].text}” must come before the first move", tokens[0].column)
         word = tokens[0].key
         if word in self.lines and word != "option":
-            raise NotationError(f"“{tokens[0].text}” stands twice", tokens[0].column)
+            raise NotationError(f"“{tokens[0].text}” appears twice", tokens[0].column)
         take(after(tokens[0], tokens[1:], "a value"))
         self.lines[tokens[1].key if word == "option" else word] = number
         return True
@@ -180,7 +178,7 @@ class _Header:
         name = _only(tokens)
         if name.key not in self._names:
             raise NotationError(
-                f"There is no game called “{name.text}”", name.column, f"one of {', '.join(self._names)}"
+                f"There's no game called “{name.text}”", name.column, f"one of {', '.join(self._names)}"
             )
         self.game = self._load(name.key)
 
@@ -193,7 +191,7 @@ class _Header:
     def _take_seed(self, tokens: Sequence[Token]) -> None:
         seed = _only(tokens)
         if not (seed.text.isascii() and seed.text.isdigit() and len(seed.text) < 20 and int(seed.text) <= LARGEST_SEED):
-            raise NotationError(f"“{seed.text[:30]}” is no seed", seed.column, f"a whole number up to {LARGEST_SEED}")
+            raise NotationError(f"“{seed.text[:30]}” isn't a seed", seed.column, f"a whole number up to {LARGEST_SEED}")
         self.seed = int(seed.text)
 
     def _take_option(self, tokens: Sequence[Token]) -> None:
@@ -206,7 +204,7 @@ class _Header:
         for token in tokens:
             _check_name(token, tokens)
             if (key := looks(token.text)) in seen:
-                raise NotationError(f"“{token.text}” plays twice", token.column, "different names")
+                raise NotationError(f"“{token.text}” appears twice", token.column, "different names")
             seen.add(key)
         self._players = tuple(token.text.strip() for token in tokens)
 
@@ -214,18 +212,18 @@ class _Header:
 def _check_name(token: Token, tokens: Sequence[Token]) -> None:
     """Raise `NotationError` if a token is no name of a player, or begins one in quotes that notation does not know."""
     if not _PLAYER.fits((token,)) or not token.text.strip():
-        raise NotationError(f"“{token.text}” is no name", token.column, _PLAYER.expected)
+        raise NotationError(f"“{token.text}” isn't a name", token.column, _PLAYER.expected)
     if len(token.text) > LONGEST_NAME:
         raise NotationError("This name is too long", token.column, f"a name of at most {LONGEST_NAME} letters")
     closing = None if token.quoted else _OTHER_QUOTES.get(token.text[0])
     later = [each for each in tokens if each.column > token.column and not each.quoted]
     if closing and token.text[-1] not in closing and any(each.text[-1] in closing for each in later):
-        raise NotationError(f"{token.text[0]} is no quote of the notation", token.column, '"')
+        raise NotationError(f"{token.text[0]} isn't a quote in the notation", token.column, '"')
 
 
 def _only(tokens: Sequence[Token]) -> Token:
     if len(tokens) > 1:
-        raise NotationError(f"“{tokens[1].text}” does not fit here", tokens[1].column, "the end of the line")
+        raise NotationError(f"“{tokens[1].text}” doesn't fit here", tokens[1].column, "the end of the line")
     return tokens[0]
 
 
@@ -247,7 +245,7 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
         table = Table(script.game, setup, journal)
     except Refused as refusal:
         return Run(
-            None, tuple(f"{_where(script, reason)}: the set-up is refused: {reason}" for reason in refusal.reasons)
+            None, tuple(f"{_where(script, reason)}: the setup was refused: {reason}" for reason in refusal.reasons)
         )
     clock = 0
     for step in script.steps:

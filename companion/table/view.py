@@ -143,7 +143,7 @@ def ending(last: Ending, amount: Callable[[int], str]) -> str:
         "unsold": not_sold(timer.district),
         "agreed": "Deal agreed",
         "lapsed": "Time is up: no deal",
-        "cancelled": "The deal was called off" if timer.deal else "The auction was called off",
+        "cancelled": "Deal cancelled" if timer.deal else "Auction cancelled",
     }
     return sentences[last.how]
 

@@ -47,7 +47,7 @@ class Palette(CommandPalette):
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
         self._stop_no_matches_countdown()
-        nothing = Option(Content("Nothing fits: try another word."), disabled=True, id=self._NO_MATCHES)
+        nothing = Option(Content("No matches: try another word."), disabled=True, id=self._NO_MATCHES)
         self.query_one(CommandList).add_options([nothing] if search_value else [])
         self._list_visible = bool(search_value)
 
@@ -84,17 +84,17 @@ class Everything(Provider):
             yield from self._moves(self.screen)
             yield Entry(
                 "Export this game",
-                "As moves, sentences, JSON lines or CSV, also while nothing can be saved",
+                "As moves, text, JSON lines or CSV, even when saving fails",
                 self._export,
             )
             if self.screen.session.takes_moves and self.screen.session.table.setup.players:
                 correct = partial(self.screen.run_action, "correct_name")
-                yield Entry("Correct a name", "One that was misspelt is right from the first line on", correct)
+                yield Entry("Rename a player", "Changes the name in past moves too", correct)
         if isinstance(self.screen, Desk):
             yield Entry("Button box", self._shell.services.box.status, partial(self._shell.action_open_page, "box"))
         for game in games.OWNERS if self._shell.services.owners is not None else ():
-            text = "Look at what the box says, correct it, give it away"
-            yield Entry(f"Box of {games.load(game).title}", text, partial(self._shell.open_owners, game))
+            text = "View, correct or share your game's values"
+            yield Entry(f"{games.load(game).title} values", text, partial(self._shell.open_owners, game))
         for theme in THEMES:
             yield Entry(f"Theme {THEME_NAMES[theme.name]}", "Change the colours", partial(self._theme, theme.name))
 

@@ -25,15 +25,17 @@ def export(app: Shell, table: Table[State], name: str) -> None:
     def kind_chosen(kind: str | None) -> None:
         if kind is not None:
             path = str(_folder() / f"{file_name(name)}.{kind}")
-            app.push_screen(AskText("Write it where?", path, _place_problem, yes="Write"), lambda it: placed(kind, it))
+            app.push_screen(
+                AskText("Export to which file?", path, _place_problem, yes="Write"), lambda it: placed(kind, it)
+            )
 
     def placed(kind: str, place: str | None) -> None:
         if place is None:
             return
         path = typed_path(place)
         if os.path.exists(path):
-            question = f"{path} is there already. Write over it?"
-            ask_first(app, question, lambda: write(kind, path), yes="Write over", no="Back")
+            question = f"{path} already exists. Overwrite it?"
+            ask_first(app, question, lambda: write(kind, path), yes="Overwrite", no="Back")
         else:
             write(kind, path)
 
@@ -41,12 +43,12 @@ def export(app: Shell, table: Table[State], name: str) -> None:
         try:
             assert app.services.exchange is not None, "no way to write files was handed over"
             app.services.exchange().write(table, name, kind, path)
-            app.notify(visible(f"{name} is in {path}."), markup=False)
+            app.notify(visible(f"{name} is saved in {path}."), markup=False)
         except CompanionError as error:
             app.complain(str(error))
 
     kinds = {kind: what for kind, what in KINDS.items() if kind != "bgsplay" or play_of(table)}
-    app.push_screen(Choose("As what is the game to be written?", kinds, called=CALLED), kind_chosen)
+    app.push_screen(Choose("Export as …", kinds, called=CALLED), kind_chosen)
 
 
 def file_name(name: str) -> str:
@@ -70,7 +72,7 @@ def _place_problem(text: str) -> str | None:
     path = typed_path(text)
     try:
         if not text or path.is_dir():
-            return "Write the name of a file, not of a folder."
-        return None if path.parent.is_dir() else f"There is no folder {path.parent}."
+            return "Enter the name of a file, not a folder."
+        return None if path.parent.is_dir() else f"There's no folder {path.parent}."
     except OSError as error:
-        return f"{path} cannot be used: {why(error)}."
+        return f"{path} can't be used: {why(error)}."

@@ -23,7 +23,7 @@ def save_anew(app: Shell, desk: "Desk | None") -> None:
     except JournalError as error:
         app.complain(f"NOT SAVED: {error}")
     else:
-        app.notify(f"The whole evening is saved again: “{desk.desk_title}” is among the saved games.", markup=False)
+        app.notify(f"Saved again: “{desk.desk_title}” is in the saved games.", markup=False)
 
 
 def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> bool:
@@ -33,7 +33,7 @@ def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> b
     try:
         desk.session.rescue()
     except JournalError as error:
-        question = f"“{desk.desk_title}” is NOT SAVED: {error}\n\nLeave, and lose it? Export writes it elsewhere."
+        question = f"“{desk.desk_title}” is NOT SAVED: {error}\n\nLeave and lose it? Export can save it elsewhere."
         ask_first(app, question, leave, yes="Leave", no="Stay")
         return False
     return True

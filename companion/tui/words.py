@@ -19,8 +19,8 @@ def in_words(error: CompanionError) -> str:
     if error.expected == _NO_MORE or error.problem.startswith(_COLON):
         return f"{error.problem}: leave it out."
     if len(error.expected) <= _SHORT:
-        return f"{error.problem}: it takes {error.expected.replace(_NO_MORE, 'nothing more')}."
-    return f"{error.problem}: Tab shows what can stand there."
+        return f"{error.problem}: enter {error.expected.replace(_NO_MORE, 'nothing more')}."
+    return f"{error.problem}: press Tab for suggestions."
 
 
 def spanned(digits: Sequence[int]) -> str:

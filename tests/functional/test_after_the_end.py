@@ -48,7 +48,7 @@ async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(g
                 await table.press(action.keys.split(",")[0])
                 assert table.window == desk, f"{action.id} opens {table.window}"
         assert not line.ends
-        assert "Take back the last move" in table.shown
+        assert "Undo the last move" in table.shown
         await table.press("enter")
         assert table.window != desk
         await table.press("escape", "escape")

@@ -111,7 +111,7 @@ async def test_a_count_of_notes_is_never_what_is_left_of_a_text() -> None:
         await table.press("F", "y")
         for text in ("1,5", "1 000", "10000", "2x"):
             await type_ahead(table.pilot, (*text, "enter"))
-            assert f"✗ “{text}” is not a number of notes: type 0 to 9999." in table.shown
+            assert f"✗ “{text}” isn't a number of notes: enter 0 to 9999." in table.shown
             assert table.window == "CountNotes"
         await type_ahead(table.pilot, "2")
         assert "Ana has 10M" in table.shown
@@ -122,7 +122,7 @@ async def test_a_refused_number_is_typed_over() -> None:
         await table.press("x", "1", "2")
         await type_ahead(table.pilot, (*"143", "enter"))
         assert "143k" not in table.shown
-        assert "✗ 143 is no multiple of the smallest note, 10k" in table.shown
+        assert "✗ 143 is not a multiple of the smallest note, 10k" in table.shown
         await type_ahead(table.pilot, (*"200k", "enter"))
         assert table.state.cash("Ben") == BEGINS + 200_000
 

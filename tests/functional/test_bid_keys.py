@@ -159,7 +159,7 @@ async def test_enter_opens_no_window_in_an_auction() -> None:
     async with city() as table:
         await table.press("enter")
         assert table.window == "CityScreen"
-        assert table.message == "Whoever bids presses their number: 1 to 3."
+        assert table.message == "To bid, press your number: 1 to 3."
 
 
 async def test_enter_agrees_to_no_deal_that_is_out_of_sight() -> None:
@@ -172,7 +172,7 @@ async def test_a_light_table_opens_no_window_in_an_auction(tmp_path: Path) -> No
     async with light(tmp_path, "city", "money") as (app, pilot):
         await pilot.press(":", *"auction old", "enter", "2", "2", "enter")
         assert app.screen is app.desk
-        assert said(app) == "Whoever bids presses their number: 1 to 3."
+        assert said(app) == "To bid, press your number: 1 to 3."
         await pilot.press("3")
         assert table_of(app).state.unit.timer.leader.player == "Cleo"
 

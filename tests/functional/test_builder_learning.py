@@ -77,7 +77,7 @@ async def test_a_classic_name_is_offered_for_a_deed_that_nobody_has_added_yet(kn
         await table.press("enter", "y")
         await table.type("xyz")
         await table.press("enter")
-        assert "✗ There is no colour of deeds called “xyz”" in table.shown, "before the next value is asked for"
+        assert "✗ There's no colour of deeds called “xyz”" in table.shown, "before the next value is asked for"
 
 
 async def test_a_space_that_has_what_was_typed_comes_before_a_deed_of_that_name(known: Path) -> None:
@@ -193,7 +193,7 @@ async def test_a_mortgage_that_nobody_has_read_is_asked_for_where_it_is_taken(kn
         await table.given('given owner "New Road" Ana', "given owner lane Ana", "roll 4 6")
         await table.press("o")
         row = next(line for line in table.shown.splitlines() if "Mortgage New Road" in line)
-        assert "its card is asked for first" in row
+        assert "enter its card first" in row
         await table.type("new")
         await table.press("enter")
         assert "the mortgage value" in table.shown
@@ -236,7 +236,7 @@ async def test_what_is_known_already_is_told_so_and_writes_no_line(known: Path) 
     async with builder_table(known) as table:
         lines = table.screen.session.table.history.lines
         for typed in ("map A1-C3", 'deed "Vermont Avenue" price 135'):
-            for said, more in (("", 1), ("That is known already: nothing has changed.", 0)):
+            for said, more in (("", 1), ("Already known: nothing changed.", 0)):
                 before = len(lines)
                 await table.press("colon")
                 await table.type(typed)
@@ -250,7 +250,7 @@ async def test_a_value_on_the_page_of_the_box_is_corrected_for_the_running_game_
         page = table.pilot.app.screen
         assert isinstance(page, OwnersPage)
         await table.press("down")
-        assert "Vermont Avenue. Enter shows what it says and corrects it." in table.shown
+        assert "Vermont Avenue. Press Enter to view and correct it." in table.shown
         await table.press("enter")
         assert "the rent with the set" in table.shown
         assert "set rent" not in table.shown
@@ -303,7 +303,7 @@ async def test_a_card_can_be_typed_back_and_forth(tmp_path: Path) -> None:
         await table.press("down", "down", "down", "up")
         assert "▶ The rent without the set" in table.shown
         await table.press("8", "0", "escape")
-        assert "Lose what you have typed?" in table.shown
+        assert "Discard what you have typed?" in table.shown
         await table.press("n")
         assert "The rent without the set" in table.shown
         await table.press("escape", "y")
@@ -359,7 +359,7 @@ async def test_an_evening_that_runs_already_is_not_asked_what_sets_one_up_but_by
         await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, BuilderScreen), app.screen
-        assert said(app) == "Q asks what is not known of the box yet."
+        assert said(app) == "Q asks for missing values."
         await pilot.press("Q")
         await pilot.pause()
         assert "Which 4 chips does each reference card show?" in text_of(app)

@@ -21,7 +21,7 @@ async def test_a_debt_is_raised_line_by_line(known: Path) -> None:
         assert "Pay 150                           ✗ It costs 150, but Ana has 100." in table.shown
         assert "Mortgage Test Lane                +60       = 160 ✓" in table.shown
         await table.press("x")
-        assert "Nothing here has “x”." in table.shown
+        assert "No matches for “x”." in table.shown
         await table.press("backspace", "enter")  # the mark is on what is next: the mortgage
         await table.press("enter")  # the payment
         assert not table.state.debts
@@ -88,7 +88,7 @@ async def test_a_map_that_is_saved_as_it_was_is_no_line_of_the_log(known: Path) 
         await table.given("roll 3 6")
         lines = len(table.screen.session.table.history.lines)
         await table.press("i", "enter")
-        assert table.message == "The map is saved as it was: nothing has changed."
+        assert table.message == "The map is unchanged."
         assert len(table.screen.session.table.history.lines) == lines
         await table.press("i", "space", "enter")
         assert "A1" not in table.state.edition.foundations
@@ -176,7 +176,7 @@ async def test_a_cell_that_is_not_chosen_is_not_asked_for_later(known: Path) -> 
     async with builder_table(known) as table:
         await table.given("given resources Ana 2 red", "roll 3 6")
         await table.press("b")
-        assert "Where does the new building stand?" in table.shown
+        assert "Where is the new building?" in table.shown
         assert "Back (Esc)" in table.shown
         await table.press("escape")
         assert table.window == "BuilderScreen"

@@ -17,7 +17,7 @@ async def test_the_line_of_keys_has_those_of_nope_and_of_flip_two() -> None:
         await table.given("given turn Ana", *turn("9"))
         assert {"f Flip 2", "d No Flip 2"} <= keys_shown(table)
         await table.press("d", "9", "5")
-        assert keys_shown(table) == {"n Nope!", "y Let it happen"}
+        assert keys_shown(table) == {"n Nope!", "y Allow it"}
 
 
 async def test_the_line_of_keys_has_those_that_answer_for_the_mark() -> None:

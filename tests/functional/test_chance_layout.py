@@ -28,7 +28,7 @@ async def test_the_help_says_what_the_columns_of_the_properties_mean() -> None:
     async with chance_table((80, 60)) as table:
         await table.press("question_mark")
         assert "> 7: Cash on this property has to be more than 7" in table.shown
-        assert "▮▮: buildings of this colour that are left" in table.shown
+        assert "▮▮: buildings of this colour still available" in table.shown
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])

@@ -85,7 +85,10 @@ async def test_the_table_is_led_to_the_skylines_that_may_be_equal() -> None:
     async with chance_table(options={"final_tie": "extra_round"}) as table:
         await table.given(*owned, *ENDING, *turn())
         await table.press("e", "escape", "escape")
-        assert "y   Yes: the game is over, unless the longest are equal" in table.shown
+        assert (
+            "y   Yes: the game is over{', unless it is a tie' if tie else ''} unless the longest are equal"
+            in table.shown
+        )
         await table.press("y")
         assert "How long is Ana's skyline?" in table.shown
         assert "Later, all 3 (Esc)" in table.shown
@@ -148,7 +151,7 @@ async def test_the_standings_show_how_the_skylines_have_grown() -> None:
         assert all(f" {letter}█" in table.shown for letter in "GR"), table.shown
         await table.press("S")
         assert "Ana leads with a skyline 6 long, 1 building" in table.shown
-        assert "Skyline length rose from 0 to 6" in table.shown
+        assert "Skyline length: 0 → 6" in table.shown
         assert table.shown.count("Skyline length rose") == 2
 
 

@@ -77,7 +77,7 @@ async def test_what_cannot_be_done_says_why_and_changes_nothing() -> None:
         assert table.window == "Pick"
         assert "✗ Cash 4 on dark blue has to be more than 10." in table.shown
         await table.press("escape", "k")
-        assert table.said == "There is no Token to play."
+        assert table.said == "There's no Token to play."
         assert not any(space.pile for space in table.state.spaces.values())
 
 
@@ -252,7 +252,7 @@ async def test_the_first_rolls_decide_and_equal_ones_are_thrown_again() -> None:
         await table.press("2", "4")
         assert table.state.turn.player == "Ben"
         await table.press("s")
-        assert table.said == "The game has begun already."
+        assert table.said == "The game has already started."
 
 
 async def test_the_companion_rolls_a_die_it_knows() -> None:

@@ -12,7 +12,7 @@ async def test_a_railroad_goes_off_the_board_by_the_row_of_corrections() -> None
         assert "Corrections …" in table.shown
         table.screen.query_one(Choices).marked = labels(table).index("Corrections …")
         await table.press("enter")
-        assert "What goes off the board?" in table.shown
+        assert "Remove what?" in table.shown
         assert "Take a railroad off the board" in table.shown
         assert "Take a stadium off the board" in table.shown
         await table.press("enter")

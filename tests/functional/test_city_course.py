@@ -71,6 +71,6 @@ def _inks(shown: object) -> set[tuple[int, ...]]:
 
 def test_a_figure_that_ends_where_it_began_is_said_once() -> None:
     points: Figure[object] = Figure("Points", lambda opened: lambda now, lines: {})
-    assert went(points, (3, 0, 3)) == "Points came back to 3, turn by turn between 0 and 3"
-    assert went(points, (3, 1, 16)) == "Points rose from 3 to 16, turn by turn between 1 and 16"
-    assert went(points, (3, 0)) == "Points fell from 3 to 0"
+    assert went(points, (3, 0, 3)) == "Points: 3 → 3 (low 0, high 3)"
+    assert went(points, (3, 1, 16)) == "Points: 3 → 16 (low 1, high 16)"
+    assert went(points, (3, 0)) == "Points: 3 → 0"

@@ -137,7 +137,7 @@ async def test_a_deal_that_is_only_agreed_on_says_that_nothing_has_changed_hands
     async with city_table() as table:
         await table.given("deal Ana Ben")
         await table.press("y")
-        assert table.message == "Nothing has changed hands yet: d writes down what does."
+        assert table.message == "Enter the deal: press d."
         await table.press("d")
         assert table.window == "TradeEditor"
         await table.press("escape")
@@ -206,7 +206,7 @@ async def test_a_small_terminal_shows_what_a_deal_brings_and_whole_goods(monkeyp
         shown = " ".join(table.shown.replace("│", " ").split())
         assert "[x] Jail card" in shown
         assert "Ana would have 37.2M (now 37.7M)" in shown
-        assert all(button in shown for button in ("Book it (Enter)", "Countdown (^T)", "Back (Esc)"))
+        assert all(button in shown for button in ("Make the deal (Enter)", "Timer (^T)", "Back (Esc)"))
         with watching(monkeypatch) as watch:
             assert watch.cut(table.pilot.app) == []
 

@@ -37,7 +37,7 @@ async def test_the_smallest_mortgage_that_is_enough_is_marked_and_typing_narrows
         await table.type("river")
         assert [row.id for row in rows.shown if row.id] == ["Mortgage Riverside"]
         await table.type("zzz")
-        assert "Nothing here has “riverzzz”." in table.shown
+        assert "No matches for “riverzzz”." in table.shown
         await table.press("enter")
         assert table.window == "Debts", "nothing was marked"
         await table.press(*("backspace",) * 8)
@@ -82,7 +82,7 @@ async def test_a_bankruptcy_and_the_end_by_keys() -> None:
         assert "Ana wins with 50.7M" in table.shown
         assert "2. Cal · cash 37.7M · worth 37.7M" in table.shown
         assert "3. Ben · bankrupt" in table.shown
-        assert "A rematch · x write to a file · Esc close" in table.shown
+        assert "A rematch · x export · Esc close" in table.shown
         await table.press("escape")
         assert headline(table) == "Ana wins with 50.7M"
         await table.press("u", "S")

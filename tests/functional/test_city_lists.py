@@ -7,7 +7,7 @@ from tests.city_table import city_table
 async def test_a_list_in_which_nothing_is_found_says_so() -> None:
     async with city_table() as table:
         await table.press("l", "x", "q")
-        assert "Nothing here has “xq”." in table.shown
+        assert "No matches for “xq”." in table.shown
         await table.press("backspace", "backspace")
         assert "Nothing here" not in table.shown
 

@@ -78,8 +78,8 @@ def test_a_list_written_in_a_line_takes_one_row_more_and_gives_it_back(rows: str
 @pytest.mark.parametrize(
     ("district", "key", "text", "words"),
     [
-        ("Nowhere", "r7", "1m", "There is no district called “Nowhere”"),
-        ("New Town", "r9", "1m", "There is no value on a card called “r9”"),
+        ("Nowhere", "r7", "1m", "There's no district called “Nowhere”"),
+        ("New Town", "r9", "1m", "There's no value on a card called “r9”"),
         ("New Town", "r7", "1.2345m", "no multiple of the smallest note"),
         ("New Town", "name", "Seaview", "two districts have this name"),
         ("New Town", "name", '"', "without quotes"),
@@ -129,7 +129,7 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
         assert "disputed: the rent with 2" in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert "Which of these is to be corrected?" in text_of(app)
+        assert "Correct which value?" in text_of(app)
         assert "─ Summergate ─" in text_of(app)
         await pilot.press("down", "enter")
         await pilot.pause()
@@ -138,7 +138,7 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
         await pilot.press("enter", "down", "enter")
         await pilot.pause()
         await type_text(pilot, "700k")
-        assert said(app) == "Kept. Games that are begun from now on use it."
+        assert said(app) == "Saved for new games."
         assert inside(own.edition()).price("Summergate") == 700_000
         assert "14 of 14 known, 1 read" in text_of(app)
 
@@ -149,10 +149,10 @@ async def test_what_cannot_be_done_with_a_box_is_said_in_words(store: Store, tmp
     async with app.run_test(size=(80, 24)) as pilot:
         await _open(app, pilot)
         await pilot.press("delete")
-        assert said(app) == "Nobody has read Summergate off this box: there is nothing to forget."
+        assert said(app) == "You haven't entered Summergate: nothing to reset."
         assert "p Sheet" not in text_of(app)
         await pilot.press("p")
-        assert said(app) == "There is no sheet of Monopoly City to fill in."
+        assert said(app) == "Monopoly City has no sheet to fill in."
 
 
 async def test_a_broken_file_is_told_and_no_game_is_begun_with_it(store: Store, tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ async def test_the_palette_offers_what_can_be_done_with_its_key() -> None:
         assert "in a deal: both agree" not in table.shown
         await table.press("escape", "ctrl+p", *"back")
         await until(table.pilot, lambda: "Go back one screen" in table.shown)
-        assert "Bring back what was undone" not in table.shown
+        assert "Redo the undone move" not in table.shown
 
 
 async def test_a_long_word_is_not_cut_off() -> None:
@@ -189,12 +189,12 @@ async def test_a_house_rule_is_changed_in_the_middle_of_the_game() -> None:
     """CITY-OQ-01, CITY-MON-02: what was chosen before the first move stays."""
     async with city_table() as table:
         await table.press("R", "down", "down", "enter")
-        assert "✗ This was chosen before the game began and stays: nobody in particular." in table.shown
+        assert "✗ Chosen before the game started; it can't change now: nobody in particular." in table.shown
         await table.press("f", *"hazard no block", "enter")
         assert "the Land Rent  by the book" in table.shown
         await table.press("down", "enter")
         assert table.state.house.hazard_zero_rent == "zero"
-        assert "From now on: nothing." in table.shown
+        assert "House rule changed: nothing." in table.shown
         await table.press("escape")
         assert "House rule changed: What is the rent where a hazard leaves no block that counts?" in " ".join(
             table.shown.split()

@@ -49,7 +49,7 @@ async def test_a_payment_is_two_digits_and_the_amount() -> None:
 async def test_a_wrong_payment_says_why_and_can_be_begun_again() -> None:
     async with city_table() as table:
         await table.press("x", "2", "2")
-        assert "✗ Ben pays: say who gets it." in table.shown
+        assert "✗ Ben pays: choose who gets it." in table.shown
         await table.press("3")
         await table.type("1m")
         assert "Ben would pay Cal 1M" in table.shown
@@ -125,7 +125,7 @@ async def test_an_amount_that_no_notes_make_is_paid_by_nobody() -> None:
     async with city_table() as table:
         await on_space(table, "chance")
         await table.press("7", "enter")
-        assert table.message == "7 is no multiple of the smallest note, 10k: 7 million is written 7m or 7.0."
+        assert table.message == "7 is not a multiple of the smallest note, 10k: for 7 million, enter 7m."
         assert table.state.cash("Ana") == 37_700_000
 
 
@@ -149,7 +149,7 @@ async def test_a_permission_that_was_kept_is_shown_and_used_later() -> None:
         await on_space(table, "planning_permission")
         assert "Planning Permission · permission" in table.shown
         await table.press("w")
-        assert "“Permission” is not possible now." in table.message
+        assert "“Permission” isn't possible now." in table.message
         await table.given("option piece_limits off", "end", "land go", "end", "land go", "end")
         await table.press("enter")
         assert "What does the first die show?" in table.shown
@@ -287,7 +287,7 @@ async def test_the_end_of_an_evening_of_six_is_in_sight_at_once() -> None:
         await table.press("F", "y")
         assert "The game is over" in table.shown
         assert "1 evening of these players" in table.shown
-        assert "A rematch · x write to a file · Esc close" in table.shown
+        assert "A rematch · x export · Esc close" in table.shown
         assert "scroll" not in table.shown
 
 

@@ -33,7 +33,7 @@ async def test_escape_leaves_the_command_bar_and_closes_windows_first() -> None:
         await table.press("f", *"landing", "enter", "enter")
         assert "That holds already" in table.shown
         await table.press("f", *"how high are the wages", "enter", "enter")
-        assert "That holds already: 2M." in table.shown
+        assert "That's already the rule: 2M." in table.shown
         assert len(table.screen.session.table.history.lines) == before
 
 
@@ -49,9 +49,9 @@ async def test_a_house_rule_that_holds_already_is_told_so_and_writes_no_line() -
     async with city_table() as table:
         lines = table.screen.session.table.history.lines
         for typed, said in {
-            "option go_wages 2m": "That holds already: 2M.",
-            "option go_wages 2000000 by ben": "That holds already: 2M.",
-            "option money bank": "That holds already: the companion holds it.",
+            "option go_wages 2m": "That's already the rule: 2M.",
+            "option go_wages 2000000 by ben": "That's already the rule: 2M.",
+            "option money bank": "That's already the rule: the companion holds it.",
         }.items():
             await table.press("colon")
             await table.type(typed)

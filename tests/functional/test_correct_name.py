@@ -42,7 +42,7 @@ def begun(store: Store, setup: Setup = CITY, *lines: str) -> int:
 
 
 async def correct(pilot: Pilot[Any], which: str, name: str) -> None:
-    """Correct a name by the menu of the desk."""
+    """Rename a player by the menu of the desk."""
     await pilot.press("escape", "n")
     await until(pilot, lambda: isinstance(pilot.app.screen, Find))
     await type_text(pilot, which)
@@ -68,16 +68,16 @@ async def test_a_name_is_corrected_by_keys_on_the_smallest_screen(store: Store, 
     app = shell(tmp_path, store=store)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("r", "escape")
-        assert "Correct a name" in text_of(app)
+        assert "Rename a player" in text_of(app)
         await pilot.press("n")
-        await until(pilot, lambda: "Whose name is misspelt?" in text_of(app))
+        await until(pilot, lambda: "Rename which player?" in text_of(app))
         await pilot.press("b", "enter")
-        await until(pilot, lambda: "How is it spelled?" in text_of(app))
+        await until(pilot, lambda: "New name?" in text_of(app))
         await pilot.press(*"Ben", "enter")
         await until(pilot, lambda: app.evening is not None and "Ben" in app.evening.table.setup.players)
         await until(pilot, lambda: "Ben rolls 1 and 2" in text_of(app))
         assert "Bne rolls" not in text_of(app)
-        await until(pilot, lambda: said(app) == "Bne is Ben from the first line on.")
+        await until(pilot, lambda: said(app) == "Bne renamed to Ben throughout.")
         assert "Bne owes a pizza" in text_of(app)
         await press_slowly(pilot, "u", "u")
         await until(pilot, lambda: app.evening is not None and not app.evening.table.history.undoes)
@@ -91,12 +91,12 @@ async def test_the_palette_offers_it_and_esc_leaves_the_name(store: Store, tmp_p
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("r")
-        await choose(pilot, "Correct a name")
+        await choose(pilot, "Rename a player")
         await until(pilot, lambda: isinstance(app.screen, Find))
         await type_text(pilot, "Bne")
         await until(pilot, lambda: isinstance(app.screen, AskText))
         await type_text(pilot, "ana")
-        assert "ana is there already." in text_of(app)
+        assert "The name ana is taken." in text_of(app)
         await pilot.press("escape")
         assert isinstance(app.screen, UnitScreen)
     assert store.games()[0].players == ("Ana", "Bne")
@@ -289,7 +289,7 @@ async def test_what_builder_was_to_ask_later_is_asked_no_sooner(store: Store, tm
             await pilot.pause()
         await until(pilot, lambda: is_desk(app.screen))
         await correct(pilot, "Bne", "Ben")
-        await until(pilot, lambda: "Bne is Ben from the first line on." in text_of(app))
+        await until(pilot, lambda: "Bne renamed to Ben throughout." in text_of(app))
         await pilot.pause()
         assert is_desk(app.screen)
 

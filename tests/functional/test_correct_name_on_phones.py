@@ -11,7 +11,7 @@ OFFER = "trade ONE : [GIVES] for OTHER : [TAKES]"
 
 
 def correct(hall: Hall, old: str, new: str) -> None:
-    """Correct a name as a desk does."""
+    """Rename a player as a desk does."""
     hall.session.rename_player(old, new)
     hall.leave = hall.room.serve(hall.session)
 

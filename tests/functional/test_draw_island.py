@@ -93,7 +93,7 @@ async def test_leaving_asks_before_what_was_drawn_is_lost(table: BuilderTable) -
     await table.press("i", "b", "right", "escape", "escape")
     assert table.window == "BuilderScreen"
     await table.press("i", "space", "escape")
-    assert "Lose what you have drawn?" in table.shown
+    assert "Discard what you have drawn?" in table.shown
     await table.press("n", "space", "right", "space", "escape", "y")
     assert table.window == "BuilderScreen"
     assert _foundations(table) == set(BEFORE)
@@ -101,7 +101,7 @@ async def test_leaving_asks_before_what_was_drawn_is_lost(table: BuilderTable) -
 
 async def test_the_keys_of_a_block_stand_there_while_it_is_stretched_and_b_takes_it_too(table: BuilderTable) -> None:
     await table.press("down", "down", "down", "b", "right")
-    assert "Space, Enter or B takes it, Esc drops it." in table.shown
+    assert "Space, Enter or B takes it, Esc: back." in table.shown
     await table.press("b")
     assert "Space: peg holes or none." in table.shown
     await table.press("enter")
@@ -155,7 +155,7 @@ async def test_what_is_drawn_is_kept_with_its_game_until_it_is_saved_or_lost(
         assert len(session.table.state.edition.foundations) == len(BEFORE)
     async with opened_again(tmp_path, store, owners=lambda game: owners(tmp_path, game)) as (app, pilot):
         await _press(pilot, "i")
-        assert "What was drawn before is here again." in text_of(app)
+        assert "Here is your last drawing." in text_of(app)
         await _press(pilot, *(["enter"] if save else ["escape", "y"]))
         session = inside(app.screen).session
         assert len(session.table.state.edition.foundations) == (9 if save else len(BEFORE))
@@ -192,5 +192,5 @@ async def test_home_end_and_the_page_keys_go_to_the_edges_of_what_is_drawn(table
 async def test_a_cell_behind_the_last_column_cannot_be_typed(table: BuilderTable) -> None:
     await table.press("t")
     await type_text(table.pilot, "AA4")
-    assert "✗ The map has the columns A to Z: there is no AA4." in table.shown
+    assert "✗ The map only has columns A to Z, not AA4." in table.shown
     assert "AA4" not in _foundations(table)

@@ -123,7 +123,7 @@ async def test_a_game_is_deleted_only_after_a_yes(store: Store, tmp_path: Path) 
         await click_text(pilot, "Delete")
         await click_text(pilot, "Delete (Y)")
         assert store.games() == []
-        assert "No game has been saved yet." in text_of(app)
+        assert "No saved games yet." in text_of(app)
         for key in ("o", "w", "n", "e", "delete", "enter"):
             await pilot.press(key)
         assert isinstance(app.screen, Games)
@@ -142,7 +142,7 @@ async def test_a_game_that_was_deleted_elsewhere_leaves_the_list(key: str, store
         await pilot.press("y" if key == "delete" else "enter")
         await pilot.pause()
         assert "There is no game 1" in said(app)
-        assert "No game has been saved yet." in text_of(app)
+        assert "No saved games yet." in text_of(app)
 
 
 async def test_what_was_exported_is_imported(store: Store, tmp_path: Path) -> None:

@@ -108,7 +108,7 @@ async def test_a_fine_and_a_bankruptcy_name_their_player() -> None:
 async def test_a_key_that_means_nothing_now_says_what_is_asked() -> None:
     async with city_table() as table:
         await table.press("i")
-        assert table.message == "“Ride” is not possible now. Ana: roll the dice."
+        assert table.message == "“Ride” isn't possible now. Ana: roll the dice."
 
 
 async def test_a_headline_that_asks_keeps_its_own_mark() -> None:
@@ -117,7 +117,7 @@ async def test_a_headline_that_asks_keeps_its_own_mark() -> None:
         await table.given("roll 3 4")
         await at_the_desk(table)
         await table.press("9")
-        assert table.message == "9 means nothing now. Ana: where did you land?"
+        assert table.message == "9 does nothing here. Ana: where did you land?"
 
 
 async def test_whoever_paid_the_fine_with_their_turn_is_asked_for_no_dice() -> None:

@@ -173,7 +173,7 @@ def test_any_name_makes_a_name_for_a_file(name: str, file: str, tmp_path: Path) 
 
 def test_a_stream_keeps_the_ends_of_lines(capsys: pytest.CaptureFixture[str], home: Path) -> None:
     main(["games"])
-    assert capsys.readouterr().out == f"No game has been saved yet.{os.linesep}"
+    assert capsys.readouterr().out == f"No saved games yet.{os.linesep}"
 
 
 @pytest.mark.usefixtures("home")

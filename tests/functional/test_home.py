@@ -20,7 +20,7 @@ async def test_every_entry_is_seen_at_once(width: int, height: int, store: Store
         await pilot.pause()
         text = text_of(app)
         assert [action.label for action in HOME if f" {action.label}" not in text] == []
-        assert ("Begin a new game" in text) is (width >= 60)
+        assert ("Start a new game" in text) is (width >= 60)
 
 
 async def test_in_a_window_too_low_for_all_entries_arrows_reach_them(store: Store, tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ async def test_without_an_evening_there_is_no_rematch(store: Store, tmp_path: Pa
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("a")
-        assert "No game has been played yet" in said(app)
+        assert "No game played yet" in said(app)
         await pilot.press("n", "escape")
         assert said(app) == ""
 

@@ -74,7 +74,7 @@ async def test_a_deed_changes_hands_by_keys(way: str, tmp_path: Path) -> None:
     async with light(tmp_path, "builder", way) as (app, pilot):
         line = "9" if way == "rolls" else "4"
         await pilot.press(line)
-        assert said(app) == "Nobody has a deed yet."
+        assert said(app) == "No one has a deed yet."
         assert app.desk is not None
         assert app.desk.submit('buy "Oriental Avenue" by Ana', "bar")
         await pilot.pause()

@@ -80,7 +80,7 @@ async def test_a_key_that_means_nothing_is_answered_with_what_is_asked(
     async with light(tmp_path, game, way) as (app, pilot):
         for key in keys:
             await pilot.press(key)
-            assert said(app).startswith(f"{key} means nothing now. {asked(app)}")
+            assert said(app).startswith(f"{key} does nothing here. {asked(app)}")
 
 
 @pytest.mark.parametrize(
@@ -142,8 +142,8 @@ async def test_a_light_table_shows_what_it_keeps_alone(
 @pytest.mark.parametrize(
     ("game", "way", "said"),
     [
-        ("chance", "timer", "The table keeps everything itself."),
-        ("builder", "rolls", "The table keeps everything itself."),
+        ("chance", "timer", "This table already tracks everything."),
+        ("builder", "rolls", "This table already tracks everything."),
         ("city", "money", "Cash"),
     ],
 )

@@ -59,7 +59,7 @@ async def test_the_first_die_of_a_light_table_waits_until_it_is_dropped(tmp_path
     async with light(tmp_path, "builder", "rolls") as (app, pilot):
         for key in ("escape", "backspace", "u", "t"):
             await pilot.press("3")
-            assert asked(app) == "⚂ 3 and …? Esc drops it"
+            assert asked(app) == "⚂ 3 and …? Esc: back"
             assert "Esc Drop it" in text_of(app)
             await pilot.press(key)
             assert asked(app) == "Who rolls, buys or deals?", key

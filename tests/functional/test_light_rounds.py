@@ -26,7 +26,7 @@ async def test_a_round_of_chance_takes_eight_keys(tmp_path: Path) -> None:
         bold = [any(each.style is not None and each.style.bold for each in line) for line in lines]
         assert bold == [True, False], "what is answered is no question any more"
         await pilot.press(*keys[1:5])
-        assert "There is no player 9." in said(app)
+        assert "There's no player 9." in said(app)
         await pilot.press("backspace", "3", "1", "0", "0", "1")
         state = table_of(app).state
         assert state.round == 2
@@ -62,7 +62,7 @@ async def test_a_round_that_is_being_said_tells_how_its_last_answer_is_taken_bac
     async with light(tmp_path, "chance", "rounds") as (app, pilot):
         await pilot.press("1", "0")
         await until(pilot, lambda: "takes back" in text_of(app))
-        assert "Esc takes back who has green." in text_of(app)
+        assert "Esc undoes who has green." in text_of(app)
         assert app.screen.query_one(KeyLine).undoes
         await pilot.press("escape", "escape")
         await until(pilot, lambda: "takes back" not in text_of(app))
@@ -108,7 +108,7 @@ async def test_the_question_for_the_mark_has_the_keys_of_a_full_table(
 ) -> None:
     async with light(tmp_path, "chance", "rounds") as (app, pilot):
         await pilot.press("n")
-        assert said(app).startswith("n means nothing now.")
+        assert said(app).startswith("n does nothing here.")
         await pilot.press(*"10000000")
         assert "n   No skyline has reached the mark" in text_of(app)
         assert "y   A skyline has reached the mark" in text_of(app)

@@ -65,7 +65,7 @@ async def test_a_bid_at_a_table_that_keeps_unit_and_money(tmp_path: Path) -> Non
         start = next(entry for entry in entries if entry.label == "Start the deal countdown")
         assert start.why_not.startswith("An auction is running: ")
         await pilot.press("enter")
-        assert said(app) == "Whoever bids presses their number: 1 to 3.", "the mark stands on what is asked"
+        assert said(app) == "To bid, press your number: 1 to 3.", "the mark stands on what is asked"
         await pilot.press("2")
         await click_text(pilot, "Start the auction")
         assert start.why_not in said(app)

@@ -135,4 +135,4 @@ async def test_the_head_counts_moves_and_no_line_twice() -> None:
     async with city_table() as table:
         await table.given("roll 1 2", "buy", "note pizza", "undo", "mend 1 : roll 2 1")
         await table.press("M")
-        assert "2 moves, the newest first" in table.shown
+        assert "2 moves, newest first" in table.shown

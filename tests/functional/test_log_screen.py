@@ -119,9 +119,9 @@ async def test_a_line_three_moves_back_is_changed_in_few_keys_and_no_later_one_i
 async def test_what_becomes_of_later_lines_is_chosen_before_anything_is_mended(key: str, texts: list[str]) -> None:
     async with logged(lines=("roll 1 2", "buy", "end", "roll 2 6")) as table:
         await table.press("2", "d")
-        assert "1 later line would no longer hold" in table.shown
+        assert "1 later line would become invalid" in table.shown
         assert "It is Ana's turn: end it before Ben goes on." in table.shown
-        assert table.shown.index("K: with them kept by force") < table.shown.index("D: with them dropped")
+        assert table.shown.index("If you keep them (K):") < table.shown.index("D: with them dropped")
         await table.press("enter")
         assert table.window == "MendLine"  # nothing is decided by Enter
         await table.press(key)
@@ -131,11 +131,11 @@ async def test_what_becomes_of_later_lines_is_chosen_before_anything_is_mended(k
 async def test_what_not_even_force_keeps_is_only_offered_to_be_dropped() -> None:
     async with logged(lines=("given owner Westlands Ana", "trade Ana: Westlands for Ben: 1m")) as table:
         await table.press("2", "d")
-        assert "Not even force keeps it." in table.shown
+        assert "It can't be kept." in table.shown
         assert "Keep (K)" not in table.shown
         assert "D drops them, for not even force keeps them." in " ".join(table.shown.split())
         await table.press("k")
-        assert "✗ Not even force keeps any of these lines: D drops them." in table.shown
+        assert "✗ These moves can't be kept: D removes them." in table.shown
         await table.press("d")
         assert lines_of(table) == ["mend 1 away drop"]
 
@@ -160,11 +160,11 @@ async def test_however_much_no_longer_holds_the_keys_stay_in_sight_and_all_can_b
         await table.press("end", "c", *["backspace"] * 3, "6", "space", "6")
         await until(table.pilot, lambda: "Enter, and then K" in table.shown)
         await table.press("enter")
-        for key, found in (("pagedown", "What now: "), ("pageup", "later lines would no longer hold")):
+        for key, found in (("pagedown", "Next: "), ("pageup", "later lines would become invalid")):
             await table.press(*[key] * 9)
             assert found in table.shown
             assert "K keeps them by force" in table.shown
-            assert "Drop (D)" in table.shown
+            assert "Remove (D)" in table.shown
 
 
 async def test_no_line_of_the_preview_ends_at_an_arrow() -> None:
@@ -188,24 +188,24 @@ async def test_a_typed_mending_that_later_lines_do_not_bear_is_shown_before_it_i
         await table.type("mend 3 away")
         await table.press("enter")
         assert table.window == "MendLine"
-        assert "1 later line would no longer hold" in table.shown
+        assert "1 later line would become invalid" in table.shown
         await table.press("d")
         assert table.window == "CityScreen"
         assert lines_of(table) == ["roll 1 2", "buy", "mend 3 away drop"]
         await table.press("colon")
         await table.type("mend 9 away")
         await table.press("enter")
-        assert "There is no line 9: the last one is 5." in table.message
+        assert "There's no move 9: the last one is 5." in table.message
 
 
 async def test_what_happens_while_a_mending_is_looked_at_is_in_what_it_would_bring() -> None:
     """K and D do what stands there, also once somebody has bid by phone, or the banker took back."""
     async with logged(lines=("roll 1 2", "auction", "bid Ana 500k")) as table:
         await table.press("2", "d", "enter")
-        assert "1 later line would no longer hold" in table.shown
+        assert "1 later line would become invalid" in table.shown
         table.screen.session.submit("bid Ben 600k", Origin("phone", "Ben"))
         await table.settle()
-        assert "2 later lines would no longer hold" in table.shown
+        assert "2 later lines would become invalid" in table.shown
         table.screen.session.submit("undo 2", Origin("phone"))
         await table.settle()
         assert "What would change" in table.shown
@@ -237,7 +237,7 @@ async def test_a_length_that_is_kept_from_the_table_is_not_told_where_its_line_i
 async def test_what_is_typed_is_typed_on_once_no_later_line_hinders_it() -> None:
     async with logged(lines=("note one", "roll 1 2", "auction", "bid Ana 500k")) as table:
         await table.press("2", "c", *["backspace"] * 7, *"buy", "enter")
-        assert "1 later line would no longer hold" in table.shown
+        assert "1 later line would become invalid" in table.shown
         table.screen.session.submit("undo", Origin("phone"))
         await table.settle()
         await table.press("x")
@@ -275,14 +275,14 @@ async def test_the_preview_says_who_would_lead_and_who_would_owe() -> None:
     owing = ("given owner Westlands Ben", "given blocks Westlands 6r", "given cash Ana 100k", "land Westlands")
     async with logged(lines=owing) as table:
         await table.press("1", "d")
-        assert "What now: Ana owes 3.5M to Ben → Ana: roll the dice" in " ".join(table.shown.split())
+        assert "Next: Ana owes 3.5M to Ben → Ana: roll the dice" in " ".join(table.shown.split())
 
 
 async def test_what_a_line_says_already_is_no_mending() -> None:
     async with logged(lines=("note one",)) as table:
         await table.press("1", "c", "enter")
         assert table.window == "MendLine"
-        assert "The line says that already." in table.shown
+        assert "The move already says that." in table.shown
         assert lines_of(table) == ["note one"]
 
 
@@ -290,7 +290,7 @@ async def test_the_preview_lists_every_later_line() -> None:
     lines = ("given owner Westlands Ana", *("trade Ana: Westlands for Ben: 1m", "trade Ben: Westlands for Ana: 1m") * 8)
     async with logged(lines=lines) as table:
         await table.press("end", "d")
-        assert "16 later lines would no longer hold" in table.shown
+        assert "16 later lines would become invalid" in table.shown
         told = ""
         for _ in range(16):
             told += table.shown

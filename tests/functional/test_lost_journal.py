@@ -264,7 +264,7 @@ async def test_what_is_complained_of_leaves_a_question_to_be_read_and_answered(
         await pilot.press("p", "ctrl+q")
         assert isinstance(app.screen, Ask)
         for number in range(4):
-            app.complain(f"Trouble{number}: {'there is no such file or folder, ' * 3}it says.")
+            app.complain(f"Trouble{number}: {'no such file or folder, ' * 3}it says.")
         await until(pilot, lambda: "Trouble3" in text_of(app))
         lines = text_of(app).splitlines()
         assert any("Leave (Y)         Stay (N)" in line for line in lines), text_of(app)

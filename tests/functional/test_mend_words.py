@@ -5,7 +5,7 @@ import pytest
 from companion.table.differences import differences
 from tests.functional.test_log_screen import game, logged
 
-_OFF = "What now: The unit is on → The unit is off"
+_OFF = "Next: The unit is on → The unit is off"
 
 
 async def test_a_countdown_is_told_by_who_leads_and_then_by_how_it_ended() -> None:
@@ -84,7 +84,7 @@ async def test_whoever_would_not_be_bankrupt_is_told_so_once_and_was_never_out_o
 
 @pytest.mark.parametrize(
     ("typed", "words", "overridden"),
-    [("buy by Ben", "It is Ana's turn", True), ("buy Nowhere", "There is no", False), ("buy on", "“on”", False)],
+    [("buy by Ben", "It is Ana's turn", True), ("buy Nowhere", "There's no", False), ("buy on", "“on”", False)],
 )
 async def test_a_move_that_is_refused_says_where_force_overrides_that(typed: str, words: str, overridden: bool) -> None:
     async with logged(lines=("roll 1 2", "buy")) as table:

@@ -89,7 +89,7 @@ async def test_who_sits_first_or_last_is_told_so_instead_of_moving(store: Store,
         assert said(app) == "Yellow sits last already."
         app.screen.query_one(Rows).mark("add")
         await pilot.press("shift+down")
-        assert said(app) == "Mark a player to move."
+        assert said(app) == "Select a player to move."
 
 
 async def test_no_more_players_than_the_game_takes(store: Store, tmp_path: Path) -> None:
@@ -186,15 +186,15 @@ NEGI, FAMILY = "ನೇ\u200cಗಿ", "\U0001f468\u200d\U0001f469\u200d\U0001f467
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("", "Give the player a name."),
+        ("", "Enter a name for the player."),
         ("x" * 21, "up to 20 letters"),
         ('A"na', "no quotes"),
         ("A\tna", "cannot be printed"),
-        ("ben", "ben is there already."),
-        ("Bank", "Bank is the bank here: give the player another name."),
+        ("ben", "The name ben is taken."),
+        ("Bank", "Bank means the bank here: choose another name."),
         ("be\u200dn", "cannot be printed"),
         ("ಶ್\u200c\u200c", "cannot be printed"),
-        (f"{NEGI}\u200d", f"{NEGI}\u200d is there already."),
+        (f"{NEGI}\u200d", f"The name {NEGI}\u200d is taken."),
     ],
 )
 def test_names_that_are_refused(name: str, problem: str) -> None:

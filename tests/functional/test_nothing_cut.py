@@ -130,4 +130,4 @@ async def test_no_word_stands_alone_below_what_speaks_against_counted_notes(tmp_
     evening = next(each for each in EVENINGS if each.name == "city-notes")
     guide = Guide(evening, tmp_path)
     shown = {stop: text_of(guide.app) async for stop in guide.stops(TIGHT)}
-    assert "  have 225.6M and not 522M. Enter again takes it as it is. " in shown["count-doubted"]
+    assert "  have 225.6M and not 522M. Press Enter again to accept it. " in shown["count-doubted"]

@@ -43,8 +43,8 @@ async def test_an_evening_without_a_move_is_not_kept(tmp_path: Path) -> None:
         await pilot.press("l")
         await pilot.pause()
         assert store.games() == []
-        assert "No game is left open" in text_of(app)
-        assert "No game has been played yet" in text_of(app)
+        assert "No unfinished game" in text_of(app)
+        assert "No game played yet" in text_of(app)
         await pilot.press("u")
         await pilot.pause()
         assert type(app.screen).__name__ == "Home"

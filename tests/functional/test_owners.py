@@ -232,7 +232,7 @@ def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_p
     assert box.compare(file) == ()
     (tmp_path / "empty.toml").touch()
     for name in ("nowhere", "empty"):
-        with pytest.raises(CompanionError, match=f"There is no file .*{name}.toml, or nothing in it."):
+        with pytest.raises(CompanionError, match=f"There's no file .*{name}.toml, or nothing in it."):
             box.compare(str(tmp_path / f"{name}.toml"))
 
 

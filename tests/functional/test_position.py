@@ -176,7 +176,7 @@ async def test_each_line_is_kept_at_once_until_it_is_given_up(store: Store, tmp_
         assert len(draft.lines) == 1
         await pilot.press("escape", "y")
         assert store.draft() is None
-        assert "what everybody has, whose turn" in text_of(app)
+        assert "enter what everyone has" in text_of(app)
 
 
 async def test_a_new_game_goes_on_with_table_and_rules_of_what_was_half_entered(store: Store, tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ async def test_a_draft_that_can_no_longer_be_begun_says_why_and_can_be_forgotten
         assert "Cal" not in text_of(app)
         await pilot.press("delete", "y")
         assert store.draft() is None
-        assert "what everybody has, whose turn" in text_of(app)
+        assert "enter what everyone has" in text_of(app)
         await pilot.press("s")
         await pilot.pause()
         assert is_desk(app.screen)

@@ -52,7 +52,7 @@ async def test_a_count_left_half_done_ends_nothing_and_is_kept() -> None:
         await table.press("F", "y", "down", "4", "up", "2", *["enter"] * 7, "3", "enter", "escape")
         assert table.window == "CityScreen"
         assert not table.state.finished
-        assert table.message == "The game goes on: Ben's notes are not counted."
+        assert table.message == "The game goes on: Ben's notes weren't counted."
         assert table.state.seats["Ana"].counted == 14_000_000
         await table.press("F", "y")
         assert "Ben has 15M" in table.shown

@@ -85,7 +85,7 @@ async def test_a_house_rule_is_checked_before_it_is_kept(store: Store, tmp_path:
         mark(app, "auction_length")
         await pilot.press("enter", "up", "enter")
         await type_text(pilot, "5")
-        wrong = "✗ It cannot be “5”: it takes seconds from 6 to 600 such as 30, or a range such as 20-40."
+        wrong = "✗ It cannot be “5”: enter seconds from 6 to 600 such as 30, or a range such as 20-40."
         assert str(app.screen.query_one("#wrong", Static).content) == wrong
         await type_text(pilot, "custom 30")
         assert settings_in(tmp_path).unit == {"auction_length": "custom 30"}
@@ -155,7 +155,7 @@ async def test_a_key_that_the_file_could_not_name_is_refused(key: str, store: St
         await pilot.press("enter")
         app.post_message(events.Key(key, None))
         await pilot.pause()
-        assert said(app) == "No name of this key can be written down. Choose another key."
+        assert said(app) == "This key can't be stored. Choose another key."
         assert not (tmp_path / "settings.toml").exists()
 
 

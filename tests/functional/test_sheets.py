@@ -31,7 +31,7 @@ async def test_help_shows_the_keys_as_they_are_bound_and_the_moves(store: Store,
         assert "1–6            Player 1–6 raises the bid" in text
         assert "Monopoly Deal" not in text, "the keys of another table help nobody here"
         assert "auction [" in text
-        assert "Take back the last move" in text
+        assert "Undo the last move" in text
         assert "take its old cells out" in text, "UNIT-PWR-02"
         assert text.count("Sound on or off") == 1
         await pilot.press("escape")
@@ -71,7 +71,7 @@ async def test_the_build_log_keeps_a_running_result_secret(store: Store, tmp_pat
         assert isinstance(app.screen, BuildLog)
         text = text_of(app)
         assert "2.  0:00:0" in text
-        assert "… the light is still running" in text
+        assert "… still spinning" in text
         assert "1 in all · odds 25 : 25 : 25 : 25 · too few presses to judge" in text
         await pilot.press("l")
         assert isinstance(app.screen, UnitScreen)
@@ -135,7 +135,7 @@ async def test_the_palette_says_at_once_that_nothing_is_called_so(store: Store, 
         await pilot.press("t", "ctrl+p", *"zqzq")
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert "Nothing fits: try another word." in text_of(app)
+        assert "No matches: try another word." in text_of(app)
         await pilot.press("enter", "down", "pagedown")
         assert isinstance(app.screen, Palette)
         await pilot.press(*["backspace"] * 4, *"theme")

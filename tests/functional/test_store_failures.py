@@ -223,7 +223,7 @@ def test_a_file_that_cannot_be_begun_is_told_with_the_reason(
 def test_what_the_system_says_is_told(error: OSError, words: str) -> None:
     with pytest.raises(JournalError) as told, explained(Path("friday.csv")):
         raise error
-    assert str(told.value) == f"friday.csv cannot be used: {words}."
+    assert str(told.value) == f"friday.csv can't be used: {words}."
 
 
 def test_settings_on_a_full_disk_stay_as_they_were(tmp_path: Path) -> None:
@@ -297,7 +297,7 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
 
 def test_a_file_in_place_of_the_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
-    with pytest.raises(JournalError, match=r"/data cannot be used: there is a file of that name already"):
+    with pytest.raises(JournalError, match=r"/data cannot be used: a file of that name already exists"):
         Store.open(tmp_path / "data" / "companion.db")
 
 

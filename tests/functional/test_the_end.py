@@ -225,7 +225,7 @@ def city(store: Store, winner: str, *, game: str = "city", seats: tuple[str, ...
 
 def test_the_score_counts_the_evenings_of_the_same_people(store: Store) -> None:
     evenings = Evenings(library=store)
-    assert evenings.series(("Ana", "Ben")) == ("No evening of these players has been won yet.",)
+    assert evenings.series(("Ana", "Ben")) == ("No finished game of these players yet.",)
     city(store, "Ben")
     city(store, "Ben", seats=("Ben", "Ana"))
     city(store, "Ana")
@@ -397,4 +397,4 @@ async def test_the_end_of_a_full_table_is_seen_whole_on_a_large_screen(tmp_path:
         await pilot.pause()
         await pilot.pause()
         shown = text_of(app)
-        assert shown.index("win with") < shown.index("turns") < shown.index("Write the evening to a file")
+        assert shown.index("win with") < shown.index("turns") < shown.index("Export the game")

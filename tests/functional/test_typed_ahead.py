@@ -58,7 +58,7 @@ async def test_of_several_pasted_lines_the_first_is_taken_and_that_is_said() -> 
         await table.settle()
         assert table.screen.query_one(CommandBar).value == "note one"
         [told] = [notification.message for notification in table.pilot.app._notifications]
-        assert told == "The first line was taken: one move at a time."
+        assert told == "Only the first line was pasted: one move at a time."
 
 
 async def test_a_paste_right_after_the_colon_is_the_line() -> None:

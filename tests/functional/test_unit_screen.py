@@ -132,7 +132,7 @@ async def test_the_bid_keys_raise_by_what_the_table_allows() -> None:
             await table.press(*keys)
             assert table.leader == leader
         await table.press(*["plus"] * 9)
-        assert table.message == "A bid key now raises by 1M."
+        assert table.message == "Bid keys now raise by 1M."
         await table.press("minus", "1")
         assert table.leader == "Red 900k"
 
@@ -142,7 +142,7 @@ async def test_what_house_rules_take_away_is_no_key_and_a_grey_button() -> None:
     async with evening() as table:
         await table.press("p", "a", "1")
         line = table.screen.query_one(KeyLine)
-        for option, label in (("allow_pause false", "Hold"), ("auction_early_close off", "Sold")):
+        for option, label in (("allow_pause false", "Pause"), ("auction_early_close off", "Sold")):
             button = next(button for button in table.screen.query(Button) if str(button.label) == label)
             assert any(key.label == label for key in line.now or ())
             assert not button.has_class("-greyed")
@@ -178,13 +178,13 @@ async def test_an_auction_by_mouse_alone() -> None:
         assert inside(table.screen.session.table.state).unit.build is not None
         await table.pilot.click(buttons["On/off"])
         await table.press("y")
-        assert table.words("#title") == "Press p to switch the unit on", "not how the last auction ended"
+        assert table.words("#title") == "Press p to turn the unit on", "not how the last auction ended"
 
 
 async def test_a_letter_typed_large_is_told_of_the_small_one() -> None:
     async with evening() as table:
         await table.press("P")
-        assert table.message == "P means nothing now: did you mean p?"
+        assert table.message == "Nothing on P here. Did you mean p?"
         assert not table.screen.session.table.history.lines
 
 
@@ -215,7 +215,7 @@ async def test_greyed_buttons_are_those_that_would_be_refused() -> None:
     async with evening() as table:
         await table.press("p")
         greyed = {str(button.label) for button in table.screen.query("Button.-greyed").results(Button)}
-        assert greyed == {"Sold", "Agreed", "Hold", "Cancel", "Redo"}
+        assert greyed == {"Sold", "Agreed", "Pause", "Cancel", "Redo"}
         await table.press("a")
         greyed = {str(button.label) for button in table.screen.query("Button.-greyed").results(Button)}
         assert greyed == {"Auction", "Deal", "Agreed", "Redo"}
@@ -269,7 +269,7 @@ async def test_the_step_of_the_bid_keys() -> None:
         await table.press("minus", "2")
         assert table.leader == "Blue 150k"
         await table.press("6")
-        assert table.message == "There is no player 6."
+        assert table.message == "There's no player 6."
 
 
 async def test_reduced_motion_neither_flashes_nor_runs() -> None:

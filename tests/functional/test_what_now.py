@@ -104,10 +104,10 @@ async def test_a_railroad_that_build_gave_is_marked_and_a_die_says_that_it_is_le
     async with city_table() as table:
         await table.given("roll 3 4", "chance pay 10k", "press -> rail")
         assert headline(table) == "Ana: build a railroad, or end the turn"
-        assert marked(table) == "Ana builds a railroad …"
+        assert marked(table) == "Build a railroad …"
         assert "Next dice" in keys_shown(table)
         await table.press("3")
-        assert headline(table) == "⚂ 3 and …? It ends the turn of Ana without a railroad. Esc drops it"
+        assert headline(table) == "⚂ 3 and …? It ends the turn of Ana without building a railroad. Esc: back"
         await table.press("enter", *"seav", "enter")
         assert table.state.plots["Seaview"].railroad
         assert marked(table) == "End the turn"
@@ -119,14 +119,14 @@ async def test_a_die_after_a_double_says_what_build_gave_and_it_leaves_unbuilt(g
     async with city_table() as table:
         await table.given("given owner Stoneside Ana", "roll 5 5", f"press -> {given}")
         await table.press("3")
-        assert headline(table) == f"⚂ 3 and …? It leaves {left} unbuilt. Esc drops it"
+        assert headline(table) == f"⚂ 3 and …? Not built yet: {left}. Esc: back"
 
 
 async def test_a_die_after_a_double_says_nothing_of_a_railroad_that_is_built() -> None:
     async with city_table() as table:
         await table.given("roll 5 5", "press -> rail", "railroad Seaview")
         await table.press("3")
-        assert headline(table) == "⚂ 3 and …? Esc drops it"
+        assert headline(table) == "⚂ 3 and …? Esc: back"
 
 
 async def test_a_die_after_a_double_on_chance_says_that_the_card_is_left_undone() -> None:
@@ -135,10 +135,10 @@ async def test_a_die_after_a_double_on_chance_says_that_the_card_is_left_undone(
         await table.given("roll 1 1")
         assert headline(table) == "Ana: carry out a Chance card"
         await table.press("3")
-        assert headline(table) == "⚂ 3 and …? It leaves the Chance card undone. Esc drops it"
+        assert headline(table) == "⚂ 3 and …? The Chance card isn't done yet. Esc: back"
         await table.given("chance pay 10k")
         await table.press("3")
-        assert headline(table) == "⚂ 3 and …? Esc drops it"
+        assert headline(table) == "⚂ 3 and …? Esc: back"
 
 
 async def test_a_press_before_the_roll_out_of_jail_is_not_lost_by_it() -> None:
@@ -175,7 +175,7 @@ async def test_a_digit_builds_nothing_while_a_chance_card_waits() -> None:
 async def test_a_key_that_means_nothing_is_answered() -> None:
     async with city_table() as table:
         await table.press("Z")
-        assert table.message == "Z means nothing now: did you mean z? Ana: roll the dice."
+        assert table.message == "Nothing on Z here. Did you mean z? Ana: roll the dice."
         await table.press("escape", "x")
         assert "“x” does nothing here" in table.shown
 
@@ -192,10 +192,10 @@ async def test_every_desk_answers_a_key_that_means_nothing(game: str) -> None:
 async def test_a_letter_typed_large_is_told_of_the_small_one() -> None:
     async with city_table() as table:
         await table.press("1", "2", "Y")
-        assert table.message == "Y means nothing now: did you mean y? Ana: buy or auction Stoneside."
+        assert table.message == "Nothing on Y here. Did you mean y? Ana: buy or auction Stoneside."
         assert table.state.plots["Stoneside"].owner is None
         await table.press("A")
-        assert table.message == "The game is not over yet: a rematch comes after its end."
+        assert table.message == "The game isn't over yet: a rematch comes afterwards."
 
 
 async def test_what_build_gives_is_offered_only_once_the_light_is_over() -> None:
@@ -218,7 +218,7 @@ async def test_a_digit_that_no_die_shows_is_answered(game: str) -> None:
     async with game_table(game, desks[game], ("Ana", "Ben")) as table:
         await at_the_desk(table)
         await table.press("7")
-        assert table.message == f"7 means nothing now. {table.screen.headline}."
+        assert table.message == f"7 does nothing here. {table.screen.headline}."
 
 
 async def test_one_row_stands_for_a_verb_and_opens_the_finder() -> None:
@@ -364,7 +364,7 @@ async def test_a_digit_without_a_row_does_nothing_in_deal() -> None:
         before = table.state
         await table.press("3")
         assert table.state is before
-        assert table.message.startswith("3 means nothing now.")
+        assert table.message.startswith("3 does nothing here.")
         assert "Pass Go" in text_of(table.pilot.app)
 
 

@@ -33,7 +33,7 @@ def _facts(lines: Sequence[Line], kind: type[F]) -> list[F]:
 
 def _auction(terminal: Terminal) -> None:
     """Begin with the unit alone and open an auction by keys."""
-    terminal.wait_for("Press p to switch the unit on")
+    terminal.wait_for("Press p to turn the unit on")
     terminal.does("p", shows="Ready")
     terminal.does("a", shows="running")
 

@@ -173,7 +173,7 @@ def test_bad_recording_is_told(tmp_path: Path, data: bytes, said: str) -> None:
 def test_missing_file_and_port_are_told(tmp_path: Path) -> None:
     assert wrong("play", str(tmp_path / "none")) == (
         2,
-        f"companion: {tmp_path / 'none'} cannot be read: there is no such file or folder.\n",
+        f"companion: {tmp_path / 'none'} can't be read: no such file or folder.\n",
     )
     code, error = wrong("monitor", "--port", str(tmp_path / "none"))
     assert code == 2

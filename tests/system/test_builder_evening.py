@@ -109,7 +109,7 @@ class Evening:
         self.asked: list[str] = []
 
     def begin(self) -> None:
-        self.terminal.does("n", shows="What is the evening called?")
+        self.terminal.does("n", shows="Game name")
         self.terminal.does(_ENTER, shows="Back (Esc)")
         self.terminal.does(_DOWN, _ENTER, shows="Monopoly Builder, ")
         if not self.box.known:  # the second evening begins with the players of the first
@@ -204,7 +204,7 @@ class Evening:
             return self._chance_card(sight)
         if "steal" in line and sight.offers("steals a resource"):
             return self._press(sight, "v")
-        if sight.offers("Ask for rent"):
+        if sight.offers("Charge rent"):
             return self._press(sight, "g")
         if sight.offers(f"{player} builds"):
             return self._press(sight, "b")

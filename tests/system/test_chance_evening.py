@@ -147,7 +147,7 @@ class Hand:
 def begin(terminal: Terminal) -> None:
     """Begin a game of two on the page of a new game."""
     terminal.wait_for("Settings")
-    terminal.does("n", shows="Enter shows the games there are.")
+    terminal.does("n", shows="Press Enter to choose the game.")
     terminal.does(_ENTER, shows="Back (Esc)")
     terminal.does(*[_DOWN] * games_before(terminal.rest()), _ENTER, shows="Monopoly Chance, ")
     terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow is out.")

@@ -192,7 +192,7 @@ class Evening:
         """Press Build, wait for its light, and build the first thing there is."""
         self.choose("Press Build")
         self.until(lambda sight: "Build shows" in sight.last)
-        for words in (f"{player} builds a railroad", f"{player} builds blocks"):
+        for words in ("Build a railroad", "Build blocks"):
             if self.sight.move(words):
                 last = self.sight.last
                 self.choose(words)

@@ -50,7 +50,7 @@ def test_version(tmp_path: Path) -> None:
 
 def test_the_list_of_games(store: Store, tmp_path: Path) -> None:
     empty = run(tmp_path, "games")
-    assert (empty.returncode, empty.stdout) == (0, "No game has been saved yet.\n")
+    assert (empty.returncode, empty.stdout) == (0, "No saved games yet.\n")
     played_game(store)
     listed = run(tmp_path, "games").stdout
     assert "Friday" in listed
@@ -154,11 +154,11 @@ def test_a_game_that_could_not_be_opened_again_is_not_imported(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("export", "Monday"), "There is no game called “Monday”"),
+        (("export", "Monday"), "There's no game called “Monday”"),
         (("export", "Fri"), "2 games are called “Friday”: say which by its number"),
-        (("resume", "Monday"), "There is no game called “Monday”"),
+        (("resume", "Monday"), "There's no game called “Monday”"),
         (("import", "nowhere.jsonl"), "nowhere.jsonl"),
-        (("--theme", "dark"), "There is no theme called “dark”"),
+        (("--theme", "dark"), "There's no theme called “dark”"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(
@@ -304,8 +304,8 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
             "--take says what to take over of another file",
         ),
         (["cards", "city", "bla"], 1, "“bla” is not a move: “companion cards --help” says what corrects a card."),
-        (["import", "nothing.jsonl"], 1, "nothing.jsonl cannot be read: there is no such file or folder."),
-        (["import", "n" * 300], 1, "nnn cannot be read: the name is too long."),
+        (["import", "nothing.jsonl"], 1, "nothing.jsonl can't be read: no such file or folder."),
+        (["import", "n" * 300], 1, "nnn can't be read: the name is too long."),
         (
             ["import", "tests/golden/evenings/unit_deals.moves"],
             1,
@@ -387,7 +387,7 @@ def test_a_reader_that_has_left_ends_every_command_alike(tmp_path: Path, words: 
             "<&-",
             ["run", "-"],
             2,
-            "<stdin>:1:1: The file names no game: expected a line such as “game city” at the top\n",
+            "<stdin>:1:1: The file doesn't name a game: expected a line such as “game city” at the top\n",
         ),
     ],
 )

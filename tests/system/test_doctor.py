@@ -55,8 +55,8 @@ def test_the_doctor_says_each_trouble_on_a_line_of_its_own(tmp_path: Path) -> No
 def test_the_doctor_says_in_plain_words_what_the_system_has_against_a_file(tmp_path: Path) -> None:
     home = tmp_path / ("x" * 300)
     report = json.loads(run(home, "doctor", "--json").stdout)
-    assert report["settings"]["trouble"].endswith("/settings.toml cannot be read: the name is too long.")
-    assert report["journal"]["trouble"].endswith("/companion.db cannot be read: the name is too long.")
+    assert report["settings"]["trouble"].endswith("/settings.toml can't be read: the name is too long.")
+    assert report["journal"]["trouble"].endswith("/companion.db can't be read: the name is too long.")
 
 
 def test_the_doctor_finds_what_needs_mending(tmp_path: Path) -> None:

@@ -56,14 +56,14 @@ def test_an_evening_that_was_half_entered_is_gone_on_with(tmp_path: Path) -> Non
         terminal.does(*[_DOWN] * 30, _ENTER, shows="roll the dice")
         terminal.kill()
     with companion(tmp_path) as terminal:
-        terminal.wait_for("Begin a new game")
+        terminal.wait_for("Start a new game")
         assert "half entered" not in terminal.rest()
         terminal.does("r", shows="Old Town belongs to Green")
 
 
 def test_who_watches_sees_that_the_window_that_plays_was_killed(tmp_path: Path) -> None:
     with companion(tmp_path, "unit") as terminal, companion(tmp_path) as other:
-        terminal.wait_for("Press p to switch the unit on")
+        terminal.wait_for("Press p to turn the unit on")
         terminal.does("p", shows="Ready")
         terminal.does("a", shows="running")
         other.wait_for("Settings")

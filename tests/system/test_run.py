@@ -85,7 +85,7 @@ def test_a_refusal_or_a_failed_expectation_ends_with_1(tmp_path: Path, line: str
     ("content", "told"),
     [
         (GOOD + "jump", ":7:1: “jump” is not a move"),
-        ("game chess", ":1:6: There is no game called “chess”"),
+        ("game chess", ":1:6: There's no game called “chess”"),
         (b"\x7fELF\x00\x00", ":1:1: This is a binary file"),
         ("game unit\nnote café".encode("latin-1"), ":2:9: The byte 0xE9 is not UTF-8"),
         (b"# talk\n" * 300_000, ":1:1: The file has more than 2,000,000 bytes"),
@@ -147,7 +147,7 @@ def test_the_worst_file_decides_and_the_others_are_still_played(tmp_path: Path) 
 def test_a_set_up_that_is_refused_says_why(tmp_path: Path) -> None:
     done = run("--json", file(tmp_path, "game unit\noption bid_step 3\n"))
     assert done.returncode == 1
-    assert "bid_step cannot be “3”: it takes 10000 or 100000." in done.stderr.decode()
+    assert "bid_step can't be “3”: choose 10000 or 100000." in done.stderr.decode()
 
 
 def test_names_with_marks_of_the_printer_are_names(tmp_path: Path) -> None:

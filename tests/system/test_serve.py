@@ -238,8 +238,8 @@ def test_the_exit_status_says_which_signal_ended_it(home: tuple[Path, int], told
 @pytest.mark.parametrize(
     ("what", "sentence", "status"),
     [
-        ("nothing", "There is no file nothing. No game has been saved yet.", 1),
-        (".", " is a folder, not a file. No game has been saved yet.", 1),
+        ("nothing", "There's no file nothing. No saved games yet.", 1),
+        (".", " is a folder, not a file. No saved games yet.", 1),
         ("broken.moves", "is not a move", 2),
     ],
 )

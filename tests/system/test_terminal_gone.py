@@ -50,7 +50,7 @@ while True:
 
 def _begin(terminal: Terminal) -> None:
     """Switch the unit on and begin an auction, so that there is something to save."""
-    terminal.wait_for("Press p to switch the unit on")
+    terminal.wait_for("Press p to turn the unit on")
     terminal.does("p", shows="Ready")
     terminal.does("a", shows="running")
 
@@ -119,7 +119,7 @@ def test_a_killed_parent_ends_the_app_also_where_the_terminal_stays(tmp_path: Pa
 
 def test_the_end_of_the_input_ends_the_app_after_what_was_typed(tmp_path: Path) -> None:
     with companion(tmp_path, "unit", piped=True) as terminal:
-        terminal.wait_for("Press p to switch the unit on")
+        terminal.wait_for("Press p to turn the unit on")
         assert terminal.process.stdin is not None
         terminal.process.stdin.write(b"pa")
         terminal.process.stdin.close()
@@ -217,7 +217,7 @@ def test_one_thread_reads_the_keys_after_a_stop(tmp_path: Path) -> None:
 
 def test_a_line_sent_in_one_write_is_a_note(tmp_path: Path) -> None:
     with companion(tmp_path, "unit") as terminal:
-        terminal.wait_for("Press p to switch the unit on")
+        terminal.wait_for("Press p to turn the unit on")
         terminal.does(":note ana bought pizza\r", shows="Note: ana bought pizza.")
         terminal.press("\x11")
         terminal.read_to_the_end()
@@ -228,6 +228,6 @@ def test_a_line_sent_in_one_write_is_a_note(tmp_path: Path) -> None:
 
 def test_bytes_that_are_no_keys_are_dropped(tmp_path: Path) -> None:
     with companion(tmp_path, "unit") as terminal:
-        terminal.wait_for("Press p to switch the unit on")
+        terminal.wait_for("Press p to turn the unit on")
         terminal.write(b"\xff\xfe\x1b[99999999999999u\x1b[:;0~")
         terminal.does("p", shows="Ready")

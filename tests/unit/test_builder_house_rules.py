@@ -165,7 +165,7 @@ def test_what_is_below_zero_is_compared_with_its_sign() -> None:
     assert "but it is -300" in reasons(f"{short}; expect bank 300")
     assert "but it is 4 green" in reasons("roll 1 2; expect resources Ana green 3")
     for line in ("expect tray green -", "expect resources Ana green -4", "expect points Ana -1", "expect bank --300"):
-        with pytest.raises(ScriptError, match="does not fit here"):
+        with pytest.raises(ScriptError, match="doesn't fit here"):
             run(line)
     assert "no player called" in reasons("expect cards bank 0")
 

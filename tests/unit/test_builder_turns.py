@@ -99,7 +99,7 @@ def test_a_token_is_called_in_the_words_of_the_table(line: str) -> None:
 
 
 def test_a_token_that_nobody_knows_is_told_the_four_there_are() -> None:
-    assert "“dino”: there is T-Rex, penguin, cat or rubber duck." in reasons("token Ana dino")
+    assert "“dino”: choose T-Rex, penguin, cat or rubber duck." in reasons("token Ana dino")
 
 
 @pytest.mark.parametrize("word", ["t_rex", "T-Rex", "t", "green", "trex", "dinosaur"])

@@ -345,7 +345,7 @@ def test_nothing_happens_on_auction_when_all_is_owned() -> None:
     everything = "; ".join(f'given owner "{name}" Ben' for name in GAME.begin(Setup("city", ("A", "B"))).plots)
     holds(f"{everything}; land 12; end")
     holds(f"option auction_space_none_left skip; {everything}; land 12; end", auction_space_none_left="SKIP")
-    assert "it takes only skip" in reasons("option auction_space_none_left again")
+    assert "choose only skip" in reasons("option auction_space_none_left again")
     assert "auction_space_none_left" not in {setting.key for setting in SETTINGS.all}
 
 

@@ -17,8 +17,8 @@ def test_a_change_in_the_game_is_kept_and_counts_from_then_on() -> None:
 
 def test_what_was_chosen_before_the_game_stays() -> None:
     """A running game keeps its cards and its kind of money."""
-    assert "chosen before the game begins" in reasons("given at Ana 5; option money paper")
-    assert "chosen before the game begins" in reasons("given at Ana 5; option new_town_r7 10000000")
+    assert "chosen before the game starts" in reasons("given at Ana 5; option money paper")
+    assert "chosen before the game starts" in reasons("given at Ana 5; option new_town_r7 10000000")
     holds("given at Ana 5; option money bank; option new_town_r7 8000000; expect cash Ana 37.7m")
 
 

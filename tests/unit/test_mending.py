@@ -228,13 +228,13 @@ def test_a_table_whose_dice_were_drawn_never_sees_them_again() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("mend 99 away", "There is no line 99: the last one is 6."),
-        ("mend 4 away", "Line 4 came of itself: mend a line before it, or insert one."),
-        ("mend 5 away", "Line 5 (note once) does not count any more: it was taken back."),
-        ("mend 6 away", "Line 6 is no move: it says undo."),
-        ("mend 3 : bid Zoe 10k", "There is no player called “Zoe”"),
+        ("mend 99 away", "There's no move 99: the last one is 6."),
+        ("mend 4 away", "Move 4 happened by itself: change a move before it, or insert one."),
+        ("mend 5 away", "Line 5 (note once) no longer counts: it was undone."),
+        ("mend 6 away", "Line 6 isn't a move but “undo”."),
+        ("mend 3 : bid Zoe 10k", "There's no player called “Zoe”"),
         ("mend 3 : sold", "Nobody has bid yet"),
-        ("mend 2 away", "Line 3 (bid Ana 100k) would no longer hold: No auction is running"),
+        ("mend 2 away", "Line 3 (bid Ana 100k) would become invalid: No auction is running"),
     ],
 )
 def test_what_cannot_be_mended_is_refused_in_words(line: str, words: str) -> None:
@@ -248,21 +248,24 @@ def test_what_cannot_be_mended_is_refused_in_words(line: str, words: str) -> Non
 
 def test_what_was_mended_is_not_mended_itself() -> None:
     opened = table("on", "note one", "mend 2 : note two")
-    assert attempt(opened, "mend 3 away") == ("Line 3 mends line 2: undo it, or mend line 2 again.",)
+    assert attempt(opened, "mend 3 away") == ("Line 3 changes move 2: undo it, or change move 2 again.",)
     play(opened, "mend 2 : note three")
     assert told(opened) == [
         *((1, "on"), (2, "note three"), (3, "mend 2 : note two"), (4, "mend 2 : note three")),
     ]
-    assert attempt(table(), "mend 1 away") == ("There is no line to mend yet.",)
+    assert attempt(table(), "mend 1 away") == ("There's no move to change yet.",)
     play(opened, "mend 2 away")
-    assert attempt(opened, "mend 5 away") == ("Line 5 mends line 2: undo it.",)
+    assert attempt(opened, "mend 5 away") == ("Line 5 changes move 2: undo it.",)
     play(opened, "undo")
-    assert attempt(opened, "mend 5 away")[0].startswith("Line 5 (mend 2 away) does not count any more")
+    assert attempt(opened, "mend 5 away")[0].startswith("Line 5 (mend 2 away) no longer counts")
 
 
 def test_what_becomes_of_later_lines_is_said_in_the_line() -> None:
     opened = table("on", "auction", "bid Ana 100k", "wait 1000", "sold", players=("Ana", "Ben"))
-    assert attempt(opened, "mend 2 away")[-1] == "Say what becomes of that: “keep” or “drop” at the end of the line."
+    assert (
+        attempt(opened, "mend 2 away")[-1]
+        == "Choose what happens to them: add “keep” or “drop” at the end of the line."
+    )
     play(opened, "mend 2 away drop")
     assert told(opened) == [(1, "on"), (5, "mend 2 away drop")]
     play(opened, "undo", "mend 3 away keep")
@@ -272,10 +275,10 @@ def test_what_becomes_of_later_lines_is_said_in_the_line() -> None:
 def test_a_line_that_was_dropped_is_not_said_to_be_taken_back() -> None:
     opened = table("on", "auction", "bid Ana 100k", "mend 2 away drop", players=("Ana", "Ben"))
     for line, words in ((2, "auction"), (3, "bid Ana 100k")):
-        told = f"Line {line} ({words}) does not count any more: what was mended has done away with it."
+        told = f"Line {line} ({words}) no longer counts: an earlier change removed it."
         assert attempt(opened, f"mend {line} away") == (told,)
     play(opened, "undo", "undo")
-    assert attempt(opened, "mend 3 away") == ("Line 3 (bid Ana 100k) does not count any more: it was taken back.",)
+    assert attempt(opened, "mend 3 away") == ("Line 3 (bid Ana 100k) no longer counts: it was undone.",)
 
 
 def test_a_line_that_force_can_keep_is_kept_as_forced() -> None:

@@ -21,7 +21,7 @@ def test_a_line_that_is_mended_to_itself_is_told_as_a_sentence() -> None:
 def test_a_line_is_mended_to_a_note_whatever_that_breaks() -> None:
     """The words of a note take the rest of the line: what becomes of later lines stands before the colon."""
     opened = table("on", "auction", "bid Ana 100k", players=("Ana", "Ben"))
-    said = "Say what becomes of that: “keep” or “drop” before the colon."
+    said = "Choose what happens to them: add “keep” or “drop” before the colon."
     assert attempt(opened, "mend 2 : note no drop")[-1] == said
     play(opened, "mend 2 drop : note no, drop")
     assert told(opened) == [(1, "on"), (2, "note no, drop"), (4, "mend 2 drop : note no, drop")]
@@ -55,7 +55,7 @@ def test_only_a_move_stands_in_the_place_of_a_line(line: str) -> None:
 def test_nobody_insists_on_a_line_that_mends_nor_mends_for_another(line: str, word: str) -> None:
     with pytest.raises(NotationError) as wrong:
         table("on").read(line)
-    told = f"“mend” takes no “{word}”: expected the line without it, or with it in the move behind the colon"
+    told = f"“{word}” doesn't go with “mend”: expected the line without it, or with it in the move behind the colon"
     assert str(wrong.value) == told
     assert table("on").read("mend 1 : force bid y 1k by y") == orders.Mend(1, "force bid y 1k by y")
 

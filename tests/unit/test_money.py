@@ -78,8 +78,8 @@ def test_nothing_rounds(text: str, why: str) -> None:
 def test_what_may_mean_millions_is_told_how_they_are_written(text: str) -> None:
     with pytest.raises(Refused) as refusal:
         CITY.parse(text)
-    meant = f"{text} million is written {text}m or {text}.0"
-    assert refusal.value.reasons[0].text == f"{text} is no multiple of the smallest note, 10k: {meant}."
+    meant = f"for {text} million, enter {text}m"
+    assert refusal.value.reasons[0].text == f"{text} is not a multiple of the smallest note, 10k: {meant}."
     assert CITY.parse(f"{text}m") == CITY.parse(f"{text}.0") == int(text) * 1_000_000
 
 

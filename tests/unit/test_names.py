@@ -33,11 +33,11 @@ def test_a_prefix_or_words_name_a_place(text: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("old", "“old” could be Old Town, Old Harbor or Old Town Hill: write more of it."),
-        ("Old Twon", "There is no place called “Old Twon”: did you mean Old Town?"),
-        ("", "There is no place called “”"),
-        ("town old", "There is no place called “town old”"),
-        ("zzz", "there is Old Town, Old Harbor, Central Quay, Quayside, Old Town Hill, An, Anna, Zoë or 1 more."),
+        ("old", "“old” could be Old Town, Old Harbor or Old Town Hill: type more of it."),
+        ("Old Twon", "There's no place called “Old Twon”: did you mean Old Town?"),
+        ("", "There's no place called “”"),
+        ("town old", "There's no place called “town old”"),
+        ("zzz", "choose Old Town, Old Harbor, Central Quay, Quayside, Old Town Hill, An, Anna, Zoë or 1 more."),
     ],
 )
 def test_what_is_ambiguous_or_unknown_is_refused_with_help(text: str, said: str) -> None:
@@ -57,5 +57,5 @@ def test_open_lists_take_names_as_they_come_but_not_empty_ones() -> None:
     for read in (anyone.player, anyone.place):
         with pytest.raises(Refused, match="empty"):
             read("  ")
-    with pytest.raises(Refused, match="no player is known yet"):
+    with pytest.raises(Refused, match="no player has been entered yet"):
         Lexicon().player("Zoe")

@@ -243,7 +243,7 @@ def test_a_decimal_comma_is_a_point(game: str, line: str, same: str) -> None:
         ("city", "pay Ana Ben 1,500m", "“1,500m” can be read two ways: write 1500m or 1.5m."),
         ("builder", "pay Ana Ben 1.000", _IN_GROUPS.format("1.000", "1000")),
         ("builder", "trade Ana : 1,500 for Ben :", _IN_GROUPS.format("1,500", "1500")),
-        ("builder", "trade Ana : 100,50 for Ben :", "100,50 is no multiple of the smallest note, 1."),
+        ("builder", "trade Ana : 100,50 for Ben :", "100,50 is not a multiple of the smallest note, 1."),
         ("deal", "pay 5,2", "“5,2” is one number: write 5, 2 for several cards."),
         ("unit", "bid Ana 1.200k", _IN_GROUPS.format("1.200k", "1.2m")),
     ],
@@ -258,13 +258,13 @@ def test_digits_in_groups_are_refused_with_what_to_write(game: str, line: str, s
 @pytest.mark.parametrize(
     ("game", "line", "said"),
     [
-        ("city", "pay Ana Ben 1, 5m", "“,” does not fit here: leave it out."),
-        ("city", "roll 3,4", "“,” does not fit here: it takes a space between the numbers."),
-        ("chance", "roll 3,4", "“3,4” does not fit here: it takes a number from 1 to 6 or ? or nothing more."),
-        ("chance", "rack Ana 1,5", "“1,5” does not fit here: it takes a number from 0 to 999."),
-        ("chance", "minimum red 3,5", "“3,5” does not fit here: it takes a number from 1 to 99."),
-        ("chance", "die 2,3,4", "“,” does not fit here: it takes a space between the numbers."),
-        ("city", "pay Ana Ben 1,5m 3", "“3” does not fit here: leave it out."),
+        ("city", "pay Ana Ben 1, 5m", "“,” doesn't fit here: leave it out."),
+        ("city", "roll 3,4", "“,” doesn't fit here: enter a space between the numbers."),
+        ("chance", "roll 3,4", "“3,4” doesn't fit here: enter a number from 1 to 6 or ? or nothing more."),
+        ("chance", "rack Ana 1,5", "“1,5” doesn't fit here: enter a number from 0 to 999."),
+        ("chance", "minimum red 3,5", "“3,5” doesn't fit here: enter a number from 1 to 99."),
+        ("chance", "die 2,3,4", "“,” doesn't fit here: enter a space between the numbers."),
+        ("city", "pay Ana Ben 1,5m 3", "“3” doesn't fit here: leave it out."),
     ],
 )
 def test_a_comma_is_no_point_where_no_fraction_fits(game: str, line: str, said: str) -> None:
@@ -298,7 +298,7 @@ def test_a_line_beyond_all_measure_is_refused_at_once(line: str) -> None:
 
 
 def test_a_wrong_word_behind_a_name_is_named() -> None:
-    with pytest.raises(NotationError, match="“5x” does not fit here: expected an amount"):
+    with pytest.raises(NotationError, match="“5x” doesn't fit here: expected an amount"):
         parse("value Seaview r1 5x", games.load("city").forms)
 
 
@@ -306,7 +306,7 @@ def test_a_wrong_word_behind_a_name_is_named() -> None:
     "line", ['build "Old Town" 3', "build old town 3", 'build "Old Town" 3 red', "build old town 3 red"]
 )
 def test_a_number_that_a_name_took_is_named_where_more_is_missing(line: str) -> None:
-    with pytest.raises(NotationError, match="“3” does not fit here: expected blocks such as 2r 1i") as told:
+    with pytest.raises(NotationError, match="“3” doesn't fit here: expected blocks such as 2r 1i") as told:
         parse(line, games.load("city").forms)
     assert told.value.column == line.index("3") + 1
 
@@ -314,10 +314,10 @@ def test_a_number_that_a_name_took_is_named_where_more_is_missing(line: str) -> 
 @pytest.mark.parametrize(
     ("line", "hint"),
     [
-        ("chance pay each 1m", "“each” does not fit here (did you mean pay-each?): it takes an amount."),
-        ("chance jail card", "“card” does not fit here (did you mean jail-card?): leave it out."),
-        ("chance per hazard prison 100k", "“per” does not fit here (did you mean per-hazard?): Tab shows"),
-        ("chance pay every 1m", "“every” does not fit here: it takes an amount."),
+        ("chance pay each 1m", "“each” doesn't fit here (did you mean pay-each?): enter an amount."),
+        ("chance jail card", "“card” doesn't fit here (did you mean jail-card?): leave it out."),
+        ("chance per hazard prison 100k", "“per” doesn't fit here (did you mean per-hazard?): press Tab"),
+        ("chance pay every 1m", "“every” doesn't fit here: enter an amount."),
     ],
 )
 def test_a_word_without_its_hyphen_is_told_with_it(line: str, hint: str) -> None:

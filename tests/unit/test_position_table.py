@@ -71,7 +71,7 @@ def test_what_counts_once_moves_and_what_counts_often_is_listed() -> None:
 
 def test_cell_refuses_what_does_not_belong_there() -> None:
     made = table(CITY)
-    with pytest.raises(Refused, match="Type an amount"):
+    with pytest.raises(Refused, match="Enter an amount"):
         made.written([], entry(made, "Cash"), "Ana", "lots")
     with pytest.raises(Refused, match="Type ✓ or x, or clear the cell"):
         made.written([], entry(made, "Turn"), "Ana", "perhaps")

@@ -218,13 +218,13 @@ def test_a_later_draw_is_what_it_would_have_been() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ("Cleo", "Ben", "There is no player called Cleo at this table."),
-        ("Bne", "Bne", "Bne is spelled like that already."),
-        ("Bne", "ANA", "Ana plays twice: players need different names."),
-        ("Bne", "", "The name of player 1 is empty or cannot be printed."),
-        ("Bne", "a\nb", "The name of player 1 is empty or cannot be printed."),
-        ("Bne", "Bank", "A player cannot be called Bank: that is the bank."),
-        ("Bne", "x" * (LONGEST_NAME + 1), "A name may have up to 200 letters, this one has 201."),
+        ("Cleo", "Ben", "There's no player called Cleo at this table."),
+        ("Bne", "Bne", "Bne already has that name."),
+        ("Bne", "ANA", "Two players are called Ana: choose different names."),
+        ("Bne", "", "The name of player 1 is empty or can't be printed."),
+        ("Bne", "a\nb", "The name of player 1 is empty or can't be printed."),
+        ("Bne", "Bank", "A player can't be called Bank: that's the bank."),
+        ("Bne", "x" * (LONGEST_NAME + 1), "A name can have up to 200 letters; this one has 201."),
     ],
 )
 def test_a_name_that_cannot_be_is_refused(old: str, new: str, why: str) -> None:

@@ -136,9 +136,9 @@ def test_undo_takes_back_and_redo_brings_again() -> None:
     assert opened.state.unit.build is None
     play(opened, "redo", "redo")
     assert opened.state == before
-    assert attempt(opened, "redo") == ("There is nothing to redo.",)
+    assert attempt(opened, "redo") == ("There's nothing to redo.",)
     assert attempt(opened, "undo 4") == ("There are only 3 moves to undo.",)
-    assert attempt(table(), "undo") == ("There is nothing to undo.",)
+    assert attempt(table(), "undo") == ("There's nothing to undo.",)
 
 
 @pytest.mark.parametrize("line", ["undo", "undo 2", "undo 3", "redo", "on", "press", "note hi", "option bid_step 1"])
@@ -334,7 +334,7 @@ def test_the_house_rules_of_a_game_that_is_over_stay(name: str) -> None:
     over.submit("finish", 0)
     before = over.state
     for forced in ("", "force "):
-        with pytest.raises(Refused, match="The game is over: its house rules stay"):
+        with pytest.raises(Refused, match="The game is over: its house rules can't change"):
             over.submit(forced + line, 0)
     assert over.state == before
     over.submit("undo", 0)

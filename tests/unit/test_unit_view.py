@@ -138,8 +138,8 @@ def test_nobody_leads_an_auction_that_was_called_off(line: str, leads: tuple[str
         (('auction "Old Town"', "wait 50000"), "No bids: Old Town is not sold"),
         (("deal", "agreed"), "Deal agreed"),
         (("deal", "wait 50000"), "Time is up: no deal"),
-        (("deal", "cancel"), "The deal was called off"),
-        (("auction", "cancel"), "The auction was called off"),
+        (("deal", "cancel"), "Deal cancelled"),
+        (("auction", "cancel"), "Auction cancelled"),
         (("auction", "cancel", "auction"), ""),
     ],
 )

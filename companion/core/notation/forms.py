@@ -133,7 +133,7 @@ def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
     tokens = tokenize(words)
     if not tokens or len(tokens) > slot.most or not slot.fits(tokens):
         expected = lexicon.currency.hint if slot.takes == "amount" else slot.expected
-        raise refuse(f"Type {expected}.")
+        raise refuse(f"Enter {expected}.")
     return slot.read(tokens, lexicon)
 
 
@@ -213,7 +213,7 @@ def parse(line: str | Sequence[Token], forms: Sequence[Form], unknown: str = "is
     """
     tokens = tokenize(line) if isinstance(line, str) else tuple(line)
     if not tokens:
-        raise NotationError("There is no move here", 1, "a move")
+        raise NotationError("Nothing to play here", 1, "a move")
     chosen = _by_verb(tokens[0], forms, unknown)
     miss = _Miss()
     readings = [(form, taken) for form in chosen for taken in _match(form.parts, tokens, 1, miss)]
@@ -238,9 +238,9 @@ def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> Nota
     if place == len(tokens):
         return _nobody_named(tokens, forms) or ends_early(tokens[-1], expected)
     if (comma := _between_numbers(tokens, place, forms)) is not None:
-        return NotationError("“,” does not fit here", comma, "a space between the numbers")
+        return NotationError("“,” doesn't fit here", comma, "a space between the numbers")
     token, hint = tokens[place], _hyphen(tokens, place, forms)
-    return NotationError(f"“{token.text[:40]}” does not fit here{hint}", token.column, expected)
+    return NotationError(f"“{token.text[:40]}” doesn't fit here{hint}", token.column, expected)
 
 
 def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationError | None:
@@ -251,7 +251,7 @@ def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationErr
     word = Token("somebody", last.column)
     slots = (slot for taken in _matches((*before, word, last), forms) for slot, run in taken if word in run)
     missing = next((slot.expected for slot in slots if isinstance(slot, Player | Purse)), None)
-    return NotationError(f"“{last.text[:40]}” does not fit here", last.column, missing) if missing else None
+    return NotationError(f"“{last.text[:40]}” doesn't fit here", last.column, missing) if missing else None
 
 
 def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> int | None:

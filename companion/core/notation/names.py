@@ -40,7 +40,7 @@ class Lexicon(msgspec.Struct, frozen=True):
 
 def _taken(text: str, kind: str) -> str:
     if not text.strip():
-        raise refuse(f"The name of a {kind} cannot be empty.")
+        raise refuse(f"The name of a {kind} can't be empty.")
     return text.strip()
 
 
@@ -53,7 +53,7 @@ def find(text: str, names: Sequence[str], kind: str) -> str:
     if len(matches) == 1:
         return matches[0]
     if matches:
-        raise refuse(f"“{text}” could be {_listed(matches)}: write more of it.")
+        raise refuse(f"“{text}” could be {_listed(matches)}: type more of it.")
     raise _unknown(text, names, kind)
 
 
@@ -77,11 +77,11 @@ def _has_words(name: list[str], words: list[str]) -> bool:
 
 def _unknown(text: str, names: Sequence[str], kind: str) -> Refused:
     if not names:
-        return refuse(f"There is no {kind} called “{text[:40]}”: no {kind} is known yet.")
+        return refuse(f"There's no {kind} called “{text[:40]}”: no {kind} has been entered yet.")
     folded = {looks(name): name for name in names}
     near = get_close_matches(looks(text), folded, n=1, cutoff=0.5)
-    hint = f"did you mean {folded[near[0]]}?" if near else f"there is {_listed(names)}."
-    return refuse(f"There is no {kind} called “{text[:40]}”: {hint}")
+    hint = f"did you mean {folded[near[0]]}?" if near else f"choose {_listed(names)}."
+    return refuse(f"There's no {kind} called “{text[:40]}”: {hint}")
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -153,7 +153,7 @@ class Place(SlotBase, frozen=True):
     """A place of the board; quotes are free where nothing can be misread."""
 
     takes = "place"
-    expected = "a place of the board"
+    expected = "a place on the board"
     most = 4
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
@@ -207,7 +207,7 @@ class Amount(SlotBase, frozen=True):
 class Balance(Amount, frozen=True):
     """An amount that may be below zero, such as what a bank without a limit has left."""
 
-    expected = "an amount, with - where it is below zero"
+    expected = "an amount, with - if it's below zero"
 
     def fits(self, tokens: Sequence[Token]) -> bool:
         return super().fits(_unsigned(tokens))
@@ -310,7 +310,7 @@ class Text(SlotBase, frozen=True):
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         text = joined(tokens).strip()
         if not text:
-            raise refuse("There is nothing between the quotes.")
+            raise refuse("There's nothing between the quotes.")
         return text
 
 

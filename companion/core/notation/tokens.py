@@ -52,7 +52,7 @@ def tokenize(line: str) -> tuple[Token, ...]:
     while position < len(line):
         match = _TOKEN.match(line, position)
         if match is None:
-            raise NotationError("This quote is never closed", position + 1, 'a second "')
+            raise NotationError("This quote isn't closed", position + 1, 'a second "')
         quoted = match["quoted"]
         if quoted is not None:
             printable(quoted, position)
@@ -66,7 +66,7 @@ def tokenize(line: str) -> tuple[Token, ...]:
 
 def ends_early(last: Token, expected: str) -> NotationError:
     """Return what is wrong with a line that ends with `last`."""
-    return NotationError("The line ends too early", last.column + len(last.text), expected)
+    return NotationError("The line is incomplete", last.column + len(last.text), expected)
 
 
 def after(word: Token, rest: Sequence[Token], expected: str) -> Sequence[Token]:
@@ -87,7 +87,7 @@ def without_comment(line: str) -> str:
 def printable(text: str, position: int) -> None:
     """Raise `NotationError` if `text`, which starts after `position` characters, could not be read back from a file."""
     if not visible.printable(text):
-        raise NotationError("There is a character here that cannot be printed", position + 1, "text")
+        raise NotationError("There's an unprintable character here", position + 1, "text")
 
 
 def quote(name: str) -> str:

@@ -38,7 +38,7 @@ class Ask(Window[bool]):
 
     def on_key(self, event: events.Key) -> None:
         """Say of any other letter that it is no answer."""
-        self.answer_unmeant(event, "is no answer · Y or N")
+        self.answer_unmeant(event, "isn't an answer · press Y or N")
 
     def action_answer(self, agreed: bool) -> None:
         """Close with the answer; what was typed ahead was for the question, too."""

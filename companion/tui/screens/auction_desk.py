@@ -79,7 +79,7 @@ class AuctionDesk(Desk):
         raises = self._raises()
         step = max(0, min(len(raises) - 1, self.step + by))
         self._step = self._step[0], step
-        self.say(f"A bid key now raises by {self.currency.show(raises[step])}.")
+        self.say(f"Bid keys now raise by {self.currency.show(raises[step])}.")
         self.query_one("#foot CommandBar", CommandBar).example = self.example
         self.paint()
 
@@ -129,12 +129,12 @@ class AuctionDesk(Desk):
         """Raise the standing bid by one step in the name of a player; nobody raises their own by a slip of the hand."""
         players = self.session.table.setup.players
         if place > len(players):
-            self.say(f"There is no player {place}.", wrong=True)
+            self.say(f"There's no player {place}.", wrong=True)
             return
         name, leader = players[place - 1], self._running_bid()
         if leader is not None and leader.player == name:
             higher = self._call(name)
-            self.say(f"{name} leads with {self.currency.show(leader.amount)} already: type “{higher}” to raise it.")
+            self.say(f"{name} already leads with {self.currency.show(leader.amount)}: type “{higher}” to raise it.")
         else:
             self.submit(self._call(name), "key")
 
@@ -148,7 +148,7 @@ class AuctionDesk(Desk):
         reasons = {name: why_not(table.reasons(Order(PassBid(name)))) for name in table.setup.players}
         may = [name for name, why in reasons.items() if not why]
         if not may:
-            self.say(next(iter(reasons.values()), "Type it: pass and a name."), wrong=True)
+            self.say(next(iter(reasons.values()), "Type “pass” and a name."), wrong=True)
             return
         letters = letters_of(may)
         names = " · ".join(f"{letter.upper()} {name}" for name, letter in letters.items())
@@ -225,7 +225,7 @@ class AuctionDesk(Desk):
 
     def say_bid_keys(self) -> None:
         """Say which keys bid: that opens no window."""
-        self.say(f"Whoever bids presses their number: 1 to {len(self.session.table.setup.players)}.")
+        self.say(f"To bid, press your number: 1 to {len(self.session.table.setup.players)}.")
 
 
 def letters_of(names: Iterable[str]) -> dict[str, str]:

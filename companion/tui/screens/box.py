@@ -41,7 +41,7 @@ class BoxFace(Widget):
             Content.styled(f"Lamps{' (running round)' if chase else ''}", MUTED),
             _line(lamps, "◉", "○"),
             Content(""),
-            Content.styled(f"Buttons: press one to see it here. The unit is {power}.", MUTED),
+            Content.styled(f"Press a button on the box to see it here. The unit is {power}.", MUTED),
             _line(keys, "■", "□"),
         ]
         return Content("\n").join(lines)
@@ -54,15 +54,15 @@ def _line(parts: list[tuple[str, bool, str]], on: str, off: str) -> Content:
 
 
 _REPAINT_S = 0.1
-_STANDING = {True: "may be opened", False: "never touched", None: "new"}
+_STANDING = {True: "allowed", False: "never opened", None: "new"}
 _YES, _NEVER, _LATER = "Open it", "Never", "Not now"
 _ANSWERS = {
-    _YES: "now and whenever it is plugged in",
-    _NEVER: "it is something else, do not touch it",
-    _LATER: "ask again another time",
+    _YES: "now and whenever it's plugged in",
+    _NEVER: "it's something else: never open it",
+    _LATER: "ask again later",
 }
 _LEAST_FOR_PICTURE = 22
-_EMPTY = """There is no serial port on this machine.
+_EMPTY = """This computer has no serial port.
 
 Plug the box in with a cable that carries data, and press r.
 A box that runs as a program is named by its port:
@@ -107,7 +107,7 @@ class BoxPage(ListPage):
         port = self.services.preferences.port
         called = self.services.preferences.box_id
         which = f"Box {called}" if called else "Any box"
-        where = f"on {port} alone" if port else "on the USB ports that may be opened"
+        where = f"only on {port}" if port else "on the allowed USB ports"
         self._text("#box-facts", "  ·  ".join([f"{which}, {where}", *box.facts]))
 
     def _text(self, selector: str, text: str) -> None:
@@ -122,7 +122,7 @@ class BoxPage(ListPage):
     def rows(self) -> list[Row]:
         """Return the ports of this machine."""
         ports = self.services.ports()
-        heading = [Row("", ("Ports of this machine",))] if ports else []
+        heading = [Row("", ("Ports on this computer",))] if ports else []
         return [*heading, *(Row(port.device, (port.device, self._said_of(port))) for port in ports)]
 
     def _said_of(self, port: SerialPort) -> str:
@@ -167,7 +167,7 @@ class BoxPage(ListPage):
         """Return the identity of the marked port; say so if it has none."""
         identity = self._identity(self.marked)
         if self.marked and not identity:
-            self.say(f"{self.marked} is not USB: it is opened only if it is chosen with Enter.", wrong=True)
+            self.say(f"{self.marked} isn't USB: it is opened only if you choose it with Enter.", wrong=True)
         return identity
 
     def detail(self, name: str) -> str:
@@ -184,7 +184,7 @@ class BoxPage(ListPage):
 
     def action_look(self) -> None:
         """Look again which ports there are."""
-        self.told(None, "Looked again.")
+        self.told(None, "Ports refreshed.")
         self._ask()
 
     def action_choose(self) -> None:

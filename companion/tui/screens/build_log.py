@@ -18,7 +18,7 @@ from companion.unit.state import Unit
 
 _REPAINT_S = 0.5
 _BAR = 30
-_EMPTY = "Nothing yet: every press of Build will be listed here, with what it showed."
+_EMPTY = "Nothing yet: each Build result will be listed here."
 
 
 class BuildLog(Scrolling):
@@ -63,9 +63,9 @@ def _histogram(log: Log) -> Iterator[Content]:
     for result, count, weight in zip(RESULTS, log.counts, log.weights, strict=True):
         bar = _bar(count / most, total * weight / whole / most)
         share = f"{count:>4}  {100 * count / total if total else 0:>3.0f} %"
-        wanted = f"  by the odds {100 * weight / whole:.0f} %"
+        wanted = f"  expected {100 * weight / whole:.0f} %"
         yield Content.assemble((f"{SHOWN[result]:<9}", "bold"), " ", bar, share, (wanted, MUTED))
-    yield Content.styled(f"\n{total} in all · odds {' : '.join(map(str, log.weights))} · {log.verdict}\n", MUTED)
+    yield Content.styled(f"\n {total} in total · odds {' : '.join(map(str, log.weights))} · {log.verdict}\n", MUTED)
 
 
 def _bar(part: float, expected: float) -> Content:
@@ -78,4 +78,4 @@ def _bar(part: float, expected: float) -> Content:
 def _press(press: Press) -> Content:
     seconds = press.at_ms // 1000
     clock = f"{press.number:>4}.  {seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}  "
-    return Content.assemble((clock, MUTED), SHOWN.get(press.result, "… the light is still running"))
+    return Content.assemble((clock, MUTED), SHOWN.get(press.result, "… still spinning"))

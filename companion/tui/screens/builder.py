@@ -47,12 +47,12 @@ class BuilderScreen(BuilderLearning):
     VERBS = (
         Verb(("pay",), "builder-pay"),
         Verb(("bankrupt",)),
-        Verb(("rent",), "builder-rent", "Ask for rent", asks="Ask for which rent?"),
+        Verb(("rent",), "builder-rent", "Charge rent", asks="Charge which rent?"),
         Verb(("discard",), "builder-drop", "{player} drops", nameless=True),
         Verb(("order",)),
         Verb(("bail",), "builder-jail", optional=True),
         Verb(("roll",)),
-        Verb(("begins",), optional=True, asks="Who begins?"),
+        Verb(("begins",), optional=True, asks="Who goes first?"),
         Verb(("land",), "builder-land"),
         Verb(("buy",), "builder-yes"),
         Verb(("auction",), "builder-auction"),
@@ -75,7 +75,7 @@ class BuilderScreen(BuilderLearning):
         Verb(
             ("parking",),
             "builder-space",
-            "{player} swaps two for one",
+            "Swap two for one",
             asks="Swap which two, and for what?",
             called="2 for 1",
             nameless=True,
@@ -104,15 +104,15 @@ class BuilderScreen(BuilderLearning):
         Verb(("bid",), "", "Bid"),
         Verb(("sold",), "table-sold"),
         Verb(("hold",), "table-hold"),
-        Verb(("resume",), "table-hold", called="Go on"),
+        Verb(("resume",), "table-hold", called="Resume"),
         Verb(("cancel",), "table-cancel"),
         Verb(("end",), "table-end"),
         Verb(("mortgage",), "builder-mortgage", "Mortgage", optional=True, asks="Mortgage which deed?"),
-        Verb(("redeem",), "builder-redeem", "Redeem", optional=True, asks="Redeem which deed?"),
+        Verb(("redeem",), "builder-redeem", "Pay off", optional=True, asks="Pay off which mortgage?"),
         Verb(("token",), optional=True),
         Verb(("finish",), "table-finish", optional=True),
     )
-    CLOSING = (("Sold", "order('sold')"), ("Hold", "hold"), ("Cancel", "order('cancel')"))
+    CLOSING = (("Sold", "order('sold')"), ("Pause", "hold"), ("Cancel", "order('cancel')"))
     OTHERWISE = "type what happens"
     EXAMPLE = "roll 3 4"
     MARKS = (LETTERS, *MARKS, *BuilderLearning.MARKS)

@@ -51,7 +51,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         state = self.state
         if state.midway and (waits := [self._key(each) for each in questions(state) if each.verb in _SETTING_UP]):
             self._later.update(waits)
-            self.say(f"{self.key_named('builder-ask')} asks what is not known of the box yet.")
+            self.say(f"{self.key_named('builder-ask')} asks for missing values.")
         self.call_after_refresh(self.ask_open)
 
     def on_screen_resume(self) -> None:
@@ -105,10 +105,10 @@ class BuilderLearning(MoneyDesk, DeedCards):
         if question.verb == "stock":
             await self._tokens(question.text)
         elif question.verb == "spaces":
-            hint = "With it the companion can follow the tokens."
+            hint = "Then Companion can follow the tokens."
             await self._number(question.text, "spaces {}", hint)
         elif question.verb == "space":
-            await self._number(question.text, "space {} jail", "GO is 0. With it the companion can follow the tokens.")
+            await self._number(question.text, "space {} jail", "GO is 0. Then Companion can follow the tokens.")
         elif question.verb == "map":
             await self._map()
         elif question.verb == "land":
@@ -158,7 +158,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         gaps = [gap.split("|") for gap in drawn if "|" in gap]
         if drawn == window.before:
             done = True
-            self.say("The map is saved as it was: nothing has changed.")
+            self.say("The map is unchanged.")
         else:
             done = self._draw([cell for cell in drawn if "|" not in cell], gaps)
         if gaps and done and "map_links" not in self.state.options:
@@ -198,7 +198,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         """Ask what was left for later."""
         self._later.clear()
         if self._next_question() is None:
-            self.say(f"Everything needed now is known. {self.key_named('builder-box')} shows the whole box.")
+            self.say(f"Nothing missing for now. {self.key_named('builder-box')} shows all values.")
         self.ask_open()
 
 

@@ -132,11 +132,11 @@ class ChanceAsking(GameDesk):
         elif phase != "use" or self.seen.waits == "nope":
             self.say(self.waiting(), wrong=True)
         elif card == "Token":
-            self._choose("On which corner?", "There is no Token to play.", "token")
+            self._choose("On which corner?", "There's no Token to play.", "token")
         elif card == "Flip 2":
-            self._choose("Who plays Flip 2?", "Nobody has a Flip 2 to play now.", "flip2")
+            self._choose("Who plays Flip 2?", "No one can play a Flip 2 now.", "flip2")
         else:
-            self._choose("", f"There is no {card} to play.", "play", card=written(card))
+            self._choose("", f"There's no {card} to play.", "play", card=written(card))
 
     def _choose(self, question: str, nothing: str, kind: str, card: str = "") -> None:
         """Carry out the one choice of a kind, or let the player pick among several."""
@@ -192,7 +192,7 @@ class ChanceAsking(GameDesk):
 
     def action_decline(self) -> None:
         """Leave Flip 2 to the next who has one."""
-        self._choose("Who plays no Flip 2?", "Nobody has a Flip 2 to play now.", "decline")
+        self._choose("Who plays no Flip 2?", "No one can play a Flip 2 now.", "decline")
 
     def action_roll(self) -> None:
         """Let the companion roll; which faces the die has is asked before its first roll."""
@@ -212,7 +212,7 @@ class ChanceAsking(GameDesk):
     def action_start(self) -> None:
         """Ask for the first rolls."""
         if self.seen.begun:
-            self.say("The game has begun already.", wrong=True)
+            self.say("The game has already started.", wrong=True)
         else:
             self.ask_for(self._start())
 
@@ -294,7 +294,7 @@ class ChanceAsking(GameDesk):
         await self._learn("building", "mark", "rack")
         if self.seen.waits == "mark" and self.session.takes_moves:
             tie = self.state.house.final_tie == "extra_round"
-            over = f"Yes: the game is over{', unless the longest are equal' if tie else ''}"
+            over = f"Yes: the game is over{', unless it is a tie' if tie else ''}"
             options = [Option("yes", over, key="y"), Option("no", "No: another round", key="n")]
             asked = f"Has any skyline {got_there(self.state)} the finish mark?"
             answer = await self.pick(asked, options, later="Later")
@@ -311,7 +311,7 @@ class ChanceAsking(GameDesk):
             mine = [fact for fact in gained if fact.player == player.name]
             taken = [f"{fact.colour}{' for a pair' if fact.why == 'pair' else ''}" for fact in mine]
             rows.append((player.name, ", ".join(taken) or "nothing"))
-        shuffles = ("", ""), ("Everybody", f"takes all own cards back, {self.seen.kept}, and shuffles.")
+        shuffles = ("", ""), ("Everybody", f"takes all their cards back, {self.seen.kept}, and shuffles.")
         return rows if self.seen.finished else [*rows, *shuffles]
 
     async def standings(self) -> None:
@@ -325,7 +325,7 @@ class ChanceAsking(GameDesk):
 
     async def _readings(self) -> None:
         options = [Option(each.key, f"{each.label:<33} {each.known or '–'}") for each in self.seen.readings]
-        key = await self.pick("What does the box say?", options)
+        key = await self.pick("What does your game say?", options)
         if key is not None:
             await self._asked(self.reading(key))
 

@@ -41,7 +41,7 @@ _VERBS = (
     Verb(("reached",), "chance-yes", called="Yes"),
     Verb(("rack",)),
     Verb(("nope",), "chance-nope", called="Nope!"),
-    Verb(("allow",), "chance-yes", called="Let it happen"),
+    Verb(("allow",), "chance-yes", called="Allow it"),
     Verb(("chance",), "chance-card", "Carry out the Chance card", asks="What does the Chance card do?"),
     Verb(("start",), "chance-start"),
     Verb((_companion_rolls,), "chance-roll", optional=True),
@@ -55,7 +55,7 @@ _VERBS = (
     Verb(("end",), "table-end"),
     Verb(("timer",), "table-time", optional=True),
     Verb(("hold",), "table-hold", optional=True),
-    Verb(("resume",), "table-hold", optional=True, called="Go on"),
+    Verb(("resume",), "table-hold", optional=True, called="Resume"),
     Verb(("cancel",), "table-cancel", optional=True),
     Verb(("leaves",), optional=True, asks="Who leaves?"),
     Verb(("finish",), "table-finish", optional=True),
@@ -186,7 +186,7 @@ class ChanceDesk(ChanceAsking):
             where = "every property" if len(fits) == len(self.seen.spaces) else listed(fits)
             return f"It can go on {where}."
         if choice.kind == "start":
-            return "Everybody rolls: the highest number starts."
+            return "Everyone rolls: the highest number starts."
         return "" if _companion_rolls(choice) or not choice.line else " · ".join(self.preview(choice).words)
 
     def told(self, line: Line) -> str:
@@ -194,7 +194,7 @@ class ChanceDesk(ChanceAsking):
         if _ends_round(line):
             return f"Round {self._round} is over."
         if self.seen.stuck:
-            return "No card is left to flip. The table may agree to shuffle the discards: R shows the house rules."
+            return "No cards left to flip. You can agree to shuffle the discards: R shows the house rules."
         return super().told(line)
 
     def hear(self, news: News) -> None:

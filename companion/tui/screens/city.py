@@ -67,21 +67,21 @@ class CityScreen(MoneyDesk):
         Verb(("bankrupt",)),
         Verb(("buy",), "city-yes"),
         Verb(("auction",), "city-auction", "Auction"),
-        Verb(("hazard", "bonus"), "city-plan", "{player} builds by permission"),
+        Verb(("hazard", "bonus"), "city-plan", "Planning Permission"),
         Verb((CARD, "chance"), "city-chance"),
         Verb(("rent",), "city-pay"),
         Verb(("roll",)),
-        Verb(("begins",), optional=True, asks="Who begins?"),
+        Verb(("begins",), optional=True, asks="Who goes first?"),
         Verb(("bail", "card"), "city-jail", optional=True),
         Verb(("press",), "city-build"),
         Verb(("on",), "city-power"),
-        Verb(("build",), "city-blocks", "{player} builds blocks", optional=True, lapses=True),
-        Verb(("railroad",), "city-blocks", "{player} builds a railroad", called="Railroad"),
-        Verb(_SPECIAL, "city-special", "{player} builds something special", optional=True, called="{kind}"),
+        Verb(("build",), "city-blocks", "Build blocks", optional=True, lapses=True),
+        Verb(("railroad",), "city-blocks", "Build a railroad", called="Railroad"),
+        Verb(_SPECIAL, "city-special", "Build something special", optional=True, called="{kind}"),
         Verb(("dodge",), "city-dodge", optional=True),
         Verb(("ride",), "city-ride", "Ride to", optional=True),
         Verb(("clear",), "city-clear", "Clear", optional=True),
-        Verb(("redeem",), "city-redeem", "Redeem", optional=True),
+        Verb(("redeem",), "city-redeem", "Pay off", optional=True),
         Verb(("convert",), "", "Turn blocks industrial", optional=True, asks="Blocks of which district?"),
         Verb(("land",), "city-land", optional=True),
         Verb(("trade",), "city-deal", optional=True),
@@ -90,17 +90,17 @@ class CityScreen(MoneyDesk):
         Verb(("pass",), "city-drop-out", "Drop out", optional=True, called="Drop out"),
         Verb(("agreed",), "city-yes", called="Agreed"),
         Verb(("hold",), "table-hold"),
-        Verb(("resume",), "table-hold", called="Go on"),
+        Verb(("resume",), "table-hold", called="Resume"),
         Verb(("cancel",), "table-cancel"),
         Verb(("end",), "table-end"),
         Verb(("finish",), "table-finish", optional=True),
-        Verb(("remove",), "", CORRECTIONS, optional=True, asks="What goes off the board?"),
+        Verb(("remove",), "", CORRECTIONS, optional=True, asks="Remove what?"),
     )
     CLOSING = (
         ("Sold", "order('sold')"),
         ("Deal", "choose('deal')"),
         ("Agreed", "yes"),
-        ("Hold", "hold"),
+        ("Pause", "hold"),
         ("Cancel", "order('cancel')"),
     )
     WHY_NOT = TAKES
@@ -185,7 +185,7 @@ class CityScreen(MoneyDesk):
     def told(self, line: Line) -> str:
         """Return who pays whom what; with real notes that stands below the log until the next payment."""
         if [type(fact) for fact in line.facts] == [DealAgreed]:
-            return f"Nothing has changed hands yet: {self.key_named('city-deal')} writes down what does."
+            return f"Enter the deal: press {self.key_named('city-deal')}."
         return "" if self.state.paper else _handed(line)
 
     def cost(self, choice: Choice) -> str:
@@ -284,7 +284,7 @@ class CityScreen(MoneyDesk):
         ordered = sorted(found, key=lambda choice: of_kind[choice.kind].index(choice))
         places = [(choice, option) for choice in ordered for option in at.weigh(choice)]
         rows = [_permitted(str(place), choice, option) for place, (choice, option) in enumerate(places)]
-        answer = await self.find(f"{self.state.turn.player} builds by permission: what, and where?", rows)
+        answer = await self.find("Planning Permission: build what, and where?", rows)
         if answer is not None:
             choice, option = places[int(answer)]
             self.carry_out(self.moment().fill(choice, {choice.blanks[0].name: option.value}), source)
@@ -309,7 +309,7 @@ class CityScreen(MoneyDesk):
         if state.finished and state.paper:
             await self._count()
         if state.finished and not await self._read_worths():
-            self.say("Not all cards are read: what is not known counts nothing.")
+            self.say("Some card values are missing: they count as nothing.")
         self.show_standings()
 
     async def _read_worths(self) -> bool:
@@ -361,7 +361,7 @@ class CityScreen(MoneyDesk):
             if self.state.seats[name].counted is None:
                 amount = await self._notes_of(name)
                 if amount is None:
-                    self.say(f"The game goes on: {name}'s notes are not counted.")
+                    self.say(f"The game goes on: {name}'s notes weren't counted.")
                     return
                 if not self._take_count(name, amount):
                     return
@@ -369,7 +369,7 @@ class CityScreen(MoneyDesk):
         self.submit(Order(m.Finish()), "key")
 
     async def _leaves(self, name: str) -> bool:
-        question = f"{name}'s notes are not counted: they would add nothing to what {name} is worth."
+        question = f"{name}'s notes haven't been counted: without them {name} has no cash at the end."
         leaves: bool | None = await self.app.push_screen_wait(Ask(question, yes="Leave", no="Count them"))
         return bool(leaves)
 

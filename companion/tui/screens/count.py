@@ -67,7 +67,7 @@ class CountNotes(Window[int | None]):
     def _sum_line(self) -> str:
         if self._wrong is None:
             return f"{self._player} has {CURRENCY.show(self._sum)}"
-        return f"✗ “{self._said(self._wrong)[:20]}” is not a number of notes: type 0 to {_MOST}."
+        return f"✗ “{self._said(self._wrong)[:20]}” isn't a number of notes: enter 0 to {_MOST}."
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Add up."""
@@ -100,6 +100,6 @@ class CountNotes(Window[int | None]):
         doubt = self._doubt(self._sum)
         if doubt and self._doubted != self._sum:
             self._doubted = self._sum
-            self.query_one("#outcome", Static).update(f"{self._sum_line}. {doubt} Enter again takes it as it is.")
+            self.query_one("#outcome", Static).update(f"{self._sum_line}. {doubt} Press Enter again to accept it.")
         else:
             self.dismiss(self._sum)

@@ -22,12 +22,12 @@ from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.rows import Row, judged
 
-_SURE = {"pay": ("Pay with it all the same?", "Pay"), "recolour": ("Turn it?", "Turn")}
-_FROM_HAND = {"lay": ("Lay", "Lay which property?"), "bank": ("Bank", "Bank which card?")}
+_SURE = {"pay": ("Pay with it anyway?", "Pay"), "recolour": ("Turn it?", "Turn")}
+_FROM_HAND = {"lay": ("Lay", "Play which property?"), "bank": ("Bank", "Bank which card?")}
 _WHICH = {
     "no": "Who says no?",
-    "yes": "Which no stands?",
-    "rent": "Ask which rent?",
+    "yes": "Accept which no?",
+    "rent": "Charge which rent?",
     "collector": "Who pays 5?",
     "sly": "Take which property?",
     "forced": "Swap for which property?",
@@ -73,7 +73,7 @@ class DealScreen(GameDesk):
         Verb(("end",), "table-end"),
         Verb(("timer",), "table-time", optional=True),
         Verb(("hold",), "table-hold", optional=True),
-        Verb(("resume",), "table-hold", optional=True, called="Go on"),
+        Verb(("resume",), "table-hold", optional=True, called="Resume"),
         Verb(("cancel",), "table-cancel", optional=True),
         Verb(("hand",), optional=True),
         Verb(("value",), optional=True),
@@ -261,7 +261,7 @@ class DealScreen(GameDesk):
         claim = next((claim for claim in self.seen.claims if claim.for_money and not claim.stopped), None)
         ways = self._payments(claim.target) if claim else []
         if claim is None:
-            self.say("No money is asked of anybody.", wrong=True)
+            self.say("No one has to pay.", wrong=True)
         elif len(ways) == 1:
             self.carry_out(ways[0], "key")
         else:

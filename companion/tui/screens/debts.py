@@ -65,9 +65,9 @@ class Debts(OverList[None], TableWindow):
     def _narrow(self) -> None:
         """Leave the lines that have every typed word."""
         typed, rows = self.query_one(Input).value.strip(), [*map(_row, self._lines)]
-        heads = [Row("", ("", "brings", "adds up to"))] if any(line.cells[1] for line in self._lines) else []
+        heads = [Row("", ("", "brings", "total"))] if any(line.cells[1] for line in self._lines) else []
         found, _ = matching(rows, typed) if typed else (rows, True)
-        self.query_one(Rows).show([*heads, *found] if found else [Row("", (f"Nothing here has “{typed}”.",))])
+        self.query_one(Rows).show([*heads, *found] if found else [Row("", (f"No matches for “{typed}”.",))])
 
     def on_input_changed(self) -> None:
         """Leave the lines that have every typed word, the first of them marked; all of them where none is typed."""

@@ -30,7 +30,7 @@ from companion.unit.phases import Phase
 from companion.unit.risks import Risk
 from companion.unit.state import hour_left, phase
 
-_STANDS = "The hour waits for the answer."
+_STANDS = "The hour is paused until you answer."
 
 
 _ONCE_A_PRESS = ("undo", "redo")
@@ -66,7 +66,7 @@ class Desk(Page):
     @property
     def back_called(self) -> Mapping[str, str]:
         """Return what Esc is called where it drops what has begun to be said; nothing where it opens the menu."""
-        return {"back": "Drop it"} if self.half_said else {}
+        return {"back": "Clear it"} if self.half_said else {}
 
     def in_vain(self, does: str) -> bool:
         """Tell whether this would take back or bring again where there is nothing."""
@@ -160,7 +160,7 @@ class Desk(Page):
         if self._unsaved and not before and self.session.keep is not None:
             keymap = self.services.preferences.keys
             key = next(keys_of(action, keymap)[0] for action in EVERYWHERE if action.id == "save-anew")
-            self.say(f"NOT SAVED: {self._unsaved} {key} writes the whole evening anew.", wrong=True)
+            self.say(f"NOT SAVED: {self._unsaved} {key} saves again.", wrong=True)
 
     def words_on(self, line: Line) -> str:
         """Return what is said of a line of the journal."""
@@ -277,12 +277,12 @@ class Desk(Page):
 
     def menu(self) -> Sequence[Entry]:
         """Return what can be done besides playing."""
-        leave = Entry("l", "Save and leave", "go on with the evening at any time", "leave")
+        leave = Entry("l", "Save and leave", "continue at any time", "leave")
         if not self.session.begun:
-            leave = Entry("l", "Leave", "nothing was done yet, so nothing is kept", "leave")
+            leave = Entry("l", "Leave", "nothing to save yet", "leave")
         elif self.session.table.state.finished:
-            leave = Entry("l", "Leave", "the evening is over, and kept", "leave")
-        return Entry("t", "Table view", "what a television should show", "table_view"), leave
+            leave = Entry("l", "Leave", "the game is over and saved", "leave")
+        return Entry("t", "TV view", "the table in large type", "table_view"), leave
 
     def _go(self, does: str | None) -> None:
         if does is not None:
@@ -296,12 +296,12 @@ class Desk(Page):
             self.say(in_words(error), wrong=True)
             return
         self._hide = self.services.phones.serve(self.session)
-        self._follow(f"{old} is {new} from the first line on.")
+        self._follow(f"{old} renamed to {new} throughout.")
 
     def action_rematch(self) -> None:
         """Let the same table play again, once the game is over."""
         if not self.session.table.state.finished:
-            self.say("The game is not over yet: a rematch comes after its end.", wrong=True)
+            self.say("The game isn't over yet: a rematch comes afterwards.", wrong=True)
             return
         self.call_next(self.shell.rematch, instead=True)
 
@@ -334,7 +334,7 @@ class Desk(Page):
             kept = self.services.values_of(table.game.name)
             if kept and isinstance(command, Order) and isinstance(command.move, kept.owners.moves):
                 after = orders.plan(table.game, table.state, command, table.now_ms).after
-                return "That is known already: nothing has changed." if after == table.state else ""
+                return "Already known: nothing changed." if after == table.state else ""
         return ""
 
     def _rule_holds(self, change: orders.ChangeOption) -> str:
@@ -342,7 +342,7 @@ class Desk(Page):
         settings = self.session.table.game.settings
         rule = settings.find(change.key)
         holds = settings.read(rule.key, change.value) == settings.values(self.session.table.state.options)[rule.key]
-        return f"That holds already: {rule.say(change.value)}." if holds else ""
+        return f"That's already the rule: {rule.say(change.value)}." if holds else ""
 
     def on_command_bar_left(self) -> None:
         """Give the keys back to the desk."""

@@ -131,7 +131,7 @@ class ChooseOrType(Choose):
         self._words = {said: word for word, said in rule.words.items()}
         holds = rule.words.get(value.casefold(), "")
         self._value = "" if holds else value.removeprefix("custom ")
-        other = f"Something else{'' if holds else f', now {rule.say(value)}'} …"
+        other = f"Other{'' if holds else f' (now {rule.say(value)})'} …"
         choices = {said: _by_the_book(rule, word) for said, word in self._words.items()}
         super().__init__(rule.question, {**choices, other: ""}, marked=holds or other)
 
@@ -160,7 +160,7 @@ def _by_the_book(rule: Setting, word: str) -> str:
 
 
 def _ask_typed(rule: Setting, value: str, check: Check) -> AskText:
-    return AskText(rule.question, value, check, hint=f"Type {rule.typed}.")
+    return AskText(rule.question, value, check, hint=f"Enter {rule.typed}.")
 
 
 class PressKey(Window[str | None]):
@@ -174,7 +174,7 @@ class PressKey(Window[str | None]):
         """Yield what to do."""
         with Vertical(classes="dialog"):
             yield Static(f"Press the new key for “{self._action}”.", markup=False, classes="question")
-            yield Static("It takes the place of the keys it has now.", classes="hint")
+            yield Static("It replaces the current keys.", classes="hint")
             with Horizontal():
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 

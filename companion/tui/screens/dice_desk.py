@@ -23,10 +23,10 @@ class DiceDesk(GameDesk):
             return ""
         left = self.left_out()
         if self._roll_waits and self._card_waits:
-            return one_die(self._die, "It leaves the Chance card undone. ")
+            return one_die(self._die, "The Chance card isn't done yet. ")
         if self._roll_waits:
-            return one_die(self._die, f"It leaves {left} unbuilt. " if left else "")
-        without = f" without {left}" if left else ""
+            return one_die(self._die, f"Not built yet: {left}. " if left else "")
+        without = f" without building {left}" if left else ""
         return one_die(self._die, f"It ends the turn of {self.state.turn.player}{without}. ")
 
     def drop(self) -> bool:

@@ -24,7 +24,7 @@ class ReadOff(AskText):
     """Asks what a card says, with a line of notation that `problem` has nothing against."""
 
     def __init__(self, problem: Callable[[str], str | None], wanted: MissingValue) -> None:
-        hint = f"For example {wanted.example}. It is asked only once."
+        hint = f"For example {wanted.example}. You enter it only once."
         super().__init__(wanted.question, "", lambda text: problem(f"{wanted.line} {text}"), hint=hint, no="Not now")
         self.line = wanted.line
 
@@ -78,7 +78,7 @@ class Filler:
         elif several := at.several(choice):
             window = FindSeveral(question, several, lambda text: at.problem(choice, text) is None)
         else:
-            hint = f"Type {at.expected(choice)}."
+            hint = f"Enter {at.expected(choice)}."
             window = AskText(question, "", lambda text: at.problem(choice, text), hint=hint)
         answer: str | None = await self._app.push_screen_wait(window.about(choice.label))
         return answer

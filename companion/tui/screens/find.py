@@ -109,7 +109,7 @@ class Find(OverList[str | None]):
         behind = new if self._listed_first and whole else ()
         found = sorted([*found, *new], key=lambda row: (row in behind, _far(row, typed, self._alike)))
         rows = self.query_one(Rows)
-        rows.show(found or [Row("", (f"Nothing here has “{said}”.",))])
+        rows.show(found or [Row("", (f"No matches for “{said}”.",))])
         if found:
             rows.highlighted = 0
 
@@ -129,7 +129,9 @@ class FindSeveral(Find):
     def __init__(self, question: str, each: Sequence[str], fits: Callable[[str], bool]) -> None:
         self._chosen: list[str] = []
         self._fits, self._each = fits, [Row(text, (text.replace('"', ""),)) for text in each]
-        super().__init__(question, self._lines(), new=self._typed_list, hint="one by one, or all with commas between")
+        super().__init__(
+            question, self._lines(), new=self._typed_list, hint="one at a time, or all separated by commas"
+        )
 
     def _lines(self) -> tuple[Row, ...]:
         """Return what can be taken; the end stands first once there is something, last before."""

@@ -46,7 +46,7 @@ class GameDesk(Playing):
     stands for. `asking` opens its own windows; whatever has none is asked blank by blank.
     """
 
-    CLOSING: ClassVar[tuple[tuple[str, str], ...]] = (("Hold", "hold"), ("Cancel", "order('cancel')"))
+    CLOSING: ClassVar[tuple[tuple[str, str], ...]] = (("Pause", "hold"), ("Cancel", "order('cancel')"))
     """The buttons beside a countdown, with their actions."""
     offers: tuple[Offer, ...] = ()
     """The rows of the list."""
@@ -115,7 +115,7 @@ class GameDesk(Playing):
             with Horizontal(id="table"):
                 with Vertical(id="left"):
                     seats, headline = self.seats(), Headline()
-                    seats.border_title, headline.border_title = "Players", "What now"
+                    seats.border_title, headline.border_title = "Players", "Next"
                     yield seats
                     yield headline
                     yield from self.above_choices()
@@ -127,7 +127,7 @@ class GameDesk(Playing):
                             yield Button(called, id=name, action=f"screen.{action}", compact=True)
                 yield from self.board()
             with Vertical(id="side") as side:
-                side.border_title = "What happened"
+                side.border_title = "Log"
                 yield HistoryLog(id="history")
         yield from self.below_log()
         yield Foot(self.complete)
@@ -167,7 +167,7 @@ class GameDesk(Playing):
                 "-many": len(self.session.table.setup.players) > _FEW,
             }
         )
-        self._name_hold("Go on" if view.held else "Hold")
+        self._name_hold("Resume" if view.held else "Pause")
         self.paint_time(view)
         if state is self._drawn and view.phase is self._phase:
             self._paint_top(view)
@@ -280,7 +280,7 @@ class GameDesk(Playing):
 
     def _name_hold(self, label: str) -> None:
         """Say on its button what the key of holding does now; the button grows with its words."""
-        button, called = self.query_one("#closing-hold", Button), self._called(label, "hold")
+        button, called = self.query_one("#closing-pause", Button), self._called(label, "hold")
         if button.label != called:
             button.label = called
             button.refresh(layout=True)

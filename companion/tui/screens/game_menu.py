@@ -24,19 +24,19 @@ class Entry(msgspec.Struct, frozen=True):
 class GameMenu(Window[str | None]):
     """Offers to go on, or what can be done besides playing; closes with the action that was chosen."""
 
-    BINDINGS = [("escape,g", "dismiss(None)", "Go on")]
+    BINDINGS = [("escape,g", "dismiss(None)", "Resume game")]
     AUTO_FOCUS = "Rows"
 
     def __init__(self, title: str, entries: Sequence[Entry]) -> None:
         super().__init__()
         self._title = title
-        self._entries = (Entry("g", "Go on", "back to the game", ""), *entries)
+        self._entries = (Entry("g", "Resume game", "back to the game", ""), *entries)
 
     def compose(self) -> ComposeResult:
         """Yield the lines."""
         with Vertical(classes="dialog menu") as window:
             window.border_title = Content(self._title)
-            window.border_subtitle = "Esc go on"
+            window.border_subtitle = "Esc resume"
             yield Rows((1, 16, 0), wrap=True)
 
     def on_mount(self) -> None:
@@ -50,7 +50,7 @@ class GameMenu(Window[str | None]):
             event.stop()
             self.dismiss(found.does)
         else:
-            self.answer_unmeant(event, "does nothing here · Esc go on")
+            self.answer_unmeant(event, "does nothing here · Esc resume")
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Choose the marked line."""

@@ -21,7 +21,7 @@ from companion.tui.widgets.rows import Row
 from companion.tui.words import in_words
 
 MOST_LETTERS = 60
-_EMPTY = """No game has been saved yet.
+_EMPTY = """No saved games yet.
 
 Press Esc and then n to begin one,
 or i to import one from a file."""
@@ -40,7 +40,7 @@ class Games(ListPage):
         """Return the games, or none and why on the message line."""
         self._games: dict[str, GameEntry] = {}
         if self.services.library is None:
-            self.say(" ".join(self.services.notices) or "Nothing can be saved.", wrong=True)
+            self.say(" ".join(self.services.notices) or "Games can't be saved.", wrong=True)
             return []
         try:
             self._games = {str(game.id): game for game in self.services.library.games()}
@@ -62,8 +62,8 @@ class Games(ListPage):
         """Return who plays, or what is wrong with the game."""
         game = self._games[name]
         if game.damaged:
-            return f"Game {game.id} is damaged: {game.damaged} It can only be deleted."
-        return f"Game {game.id} · {visible(', '.join(game.players)) or 'nobody named'} · begun {_day(game.created_ms)}"
+            return f"Game {game.id} is damaged: {game.damaged} You can only delete it."
+        return f"Game {game.id} · {visible(', '.join(game.players)) or 'no players'} · begun {_day(game.created_ms)}"
 
     def idle(self) -> Collection[str]:
         """Return all but the import where no game is kept."""
@@ -73,7 +73,7 @@ class Games(ListPage):
     def _game(self) -> GameEntry | None:
         game = self._games.get(self.marked)
         if game is None:
-            self.say("There is no game here yet.", wrong=True)
+            self.say("No games here yet.", wrong=True)
         return game
 
     def chosen(self, name: str) -> None:
@@ -114,8 +114,8 @@ class Games(ListPage):
         """Call the marked game something else."""
         if (game := self._game) is not None:
             self.ask(
-                AskText("What shall the game be called?", game.name, name_problem),
-                lambda name: self._trying(lambda: self._rename(game.id, name), f"It is called {name} now."),
+                AskText("New name for the game", game.name, name_problem),
+                lambda name: self._trying(lambda: self._rename(game.id, name), f"It's now called {name}."),
             )
 
     def _rename(self, game_id: int, name: str) -> None:
@@ -133,11 +133,11 @@ class Games(ListPage):
         library = self.services.library
         assert library is not None, "a listed game is in a library"
         lines = counted(game.lines, "line")
-        question = f"Delete {visible(game.name)} ({lines}) for good? Export it first if it may be wanted again."
+        question = f"Delete {visible(game.name)} ({lines}) for good? Export it first if you may want it again."
         ask_first(self.app, question, lambda: self._delete(library, game), yes="Delete", no="Keep")
 
     def _delete(self, library: Library, game: GameEntry) -> None:
-        self._trying(lambda: library.delete(game.id), f"{game.name} is deleted.")
+        self._trying(lambda: library.delete(game.id), f"{game.name} was deleted.")
 
     def action_export(self) -> None:
         """Write the marked game to a file."""
@@ -155,7 +155,7 @@ class Games(ListPage):
                 "Import which file?",
                 f"{typed_path('~')}/",
                 _file_problem,
-                hint="A game that was exported with everything, to be imported again.",
+                hint="A file exported from Companion (jsonl).",
             ),
             self._import,
         )
@@ -183,10 +183,10 @@ def _lately(unix_ms: int, now_ms: int) -> str:
 def name_problem(text: str) -> str | None:
     """Return why a game cannot be called `text`, or None."""
     if not text:
-        return "Give it a name."
+        return "Enter a name."
     if len(text) > MOST_LETTERS:
-        return f"The name may have up to {MOST_LETTERS} letters."
-    return None if printable(text) else "The name has a character that cannot be printed."
+        return f"The name can have up to {MOST_LETTERS} letters."
+    return None if printable(text) else "The name has an unprintable character."
 
 
 def _file_problem(text: str) -> str | None:
@@ -194,6 +194,6 @@ def _file_problem(text: str) -> str | None:
     try:
         if path.is_dir():
             return f"{path} is a folder, not a file."
-        return None if path.is_file() else f"There is no file {path}."
+        return None if path.is_file() else f"There's no file {path}."
     except OSError as error:
-        return f"{path} cannot be read: {why(error)}."
+        return f"{path} can't be read: {why(error)}."

@@ -25,8 +25,8 @@ _WIDEST = 92
 _FRAME = 8
 """What border, padding, scroll bar and the gap before it take of the width of the sheet."""
 _MOVES = (
-    "Press : and type. Words in capitals stand for something of yours, words in [ ] may be left out. "
-    "Put “force” in front to play against the rules, and “by NAME” at the end to speak for somebody."
+    "Press : and type. Replace words in capitals; words in [ ] are optional. "
+    "Add “force” in front to play it anyway, and “by NAME” at the end to act for someone."
 )
 
 
@@ -54,7 +54,7 @@ class Help(Scrolling):
 
     def _lines(self) -> Iterator[Content]:
         if self._desk is not None and self._desk.MARKS:
-            yield from _heading("What the marks mean", above=False)
+            yield from _heading("What the symbols mean", above=False)
             yield from map(Content, (*self._desk.MARKS, ""))
         yield from self._keys()
         if self._desk is not None:
@@ -63,7 +63,7 @@ class Help(Scrolling):
             yield Content("")
             yield from map(self._form, orders.forms(self._desk.session.table.game))
             if reminders := self._desk.reminders():
-                yield from _heading("Setting up, and what is easily forgotten")
+                yield from _heading("Setup and easily forgotten rules")
                 yield from map(Content, reminders)
         yield from _heading("The real unit")
         yield Content(CARE)

@@ -53,7 +53,7 @@ class Home(Page):
             for notice in self.services.notices:
                 self.shell.complain(notice)
         if self.services.mend is not None:
-            question = f"{self.services.notices[0]}\n\nMove it aside, where nothing of it is lost, and begin a new one?"
+            question = f"{self.services.notices[0]}\n\nMove it aside (nothing is lost) and start a new one?"
             self.app.push_screen(Ask(question, yes="Move aside", no="Play unsaved"), self._mend)
 
     def _mend(self, agreed: bool | None) -> None:
@@ -88,36 +88,36 @@ class Home(Page):
         last = self.services.last_game()
         button = self.query_one("#home-resume", Button)
         button.disabled = last is None
-        hint = f"{last.name}, {counted(last.lines, 'line')}" if last else "No game is left open"
+        hint = f"{last.name}, {counted(last.lines, 'line')}" if last else "No unfinished game"
         self.query_one("#home-resume-hint", Static).update(visible(hint))
         self._refresh_rematch()
         begins = next(action.help for action in HOME if action.id == "home-new")
-        entered = "Begin a new game, or go on with the one half entered"
+        entered = "Start a new game, or continue the half-entered one"
         self.query_one("#home-new-hint", Static).update(entered if self.services.draft() else begins)
         self.show_keys()  # all others stand on their buttons
         status = self.query_one(StatusLine)
         status.left, status.right = "Home", self.services.devices()
-        status.trouble = "" if self.services.library else "NOTHING IS SAVED: the evening goes on in memory"
+        status.trouble = "" if self.services.library else "NOTHING IS SAVED: the game is kept in memory only"
 
     def _refresh_rematch(self) -> None:
         """Say who would play again, or grey it out."""
         last = self.services.last_of(*with_turns())
         self.query_one("#home-rematch", Button).disabled = last is None
-        hint = f"{', '.join(last.players)}, and the next one begins" if last else "No game has been played yet"
+        hint = f"{', '.join(last.players)}; the next player starts" if last else "No game played yet"
         self.query_one("#home-rematch-hint", Static).update(visible(hint))
 
     def action_resume(self) -> None:
         """Go on with the last game."""
         last = self.services.last_game()
         if last is None:
-            self.say("No game is left open: press t for the trading unit or n for a new game.", wrong=True)
+            self.say("No unfinished game: press t for the trading unit or n for a new game.", wrong=True)
         else:
             self.shell.resume_game(last.id)
 
     def action_rematch(self) -> None:
         """Let the table that played last play again."""
         if self.services.last_of(*with_turns()) is None:
-            self.say("No game has been played yet: press n for a new game.", wrong=True)
+            self.say("No game played yet: press n for a new game.", wrong=True)
         else:
             self.shell.rematch()
 

@@ -33,7 +33,7 @@ def rule_problem(settings: Settings, key: str, text: str) -> str | None:
     try:
         settings.read(key, text)
     except Refused:
-        return f"It cannot be “{text}”: it takes {settings.find(key).typed}."  # what is asked stands above
+        return f"“{text}” doesn't fit: enter {settings.find(key).typed}."  # what is asked stands above
     return None
 
 
@@ -98,7 +98,9 @@ class HouseRules(ListPage):
     def detail(self, name: str) -> str:
         """Return what the rule asks and what the book says."""
         rule = self._settings.find(name)
-        return f"It was chosen before the game began and stays. {about(rule)}" if self.stays(rule) else about(rule)
+        return (
+            f"Chosen before the game started; it can't change now. {about(rule)}" if self.stays(rule) else about(rule)
+        )
 
     def aside(self, name: str) -> str:
         """Return the name of the rule in files."""
@@ -111,14 +113,14 @@ class HouseRules(ListPage):
         """Ask for another value, unless the rule stays."""
         rule = self._settings.find(name)
         if self.stays(rule):
-            self.say(f"This was chosen before the game began and stays: {rule.say(self._value(name))}.", wrong=True)
+            self.say(f"Chosen before the game started; it can't change now: {rule.say(self._value(name))}.", wrong=True)
             return
         self.ask(ask_for(self._settings, name, self._value(name)), lambda text: self.change(name, text))
 
     def change(self, name: str, text: str) -> None:
         """Let a rule be `text`, and say so."""
         problem = self.put(name, text)
-        self.told(problem, "" if problem else f"From now on: {self._settings.find(name).say(text)}.")
+        self.told(problem, "" if problem else f"House rule changed: {self._settings.find(name).say(text)}.")
         self.query_one(Rows).mark(name)
 
     def action_reset(self) -> None:
@@ -164,7 +166,7 @@ class RunningRules(HouseRules):
     def change(self, name: str, text: str) -> None:
         """Let a rule be `text` from now on; before a light table becomes full, ask what it is like now."""
         if same(self._settings, name, text, self._value(name)):
-            self.say(f"That holds already: {self._settings.find(name).say(text)}.")
+            self.say(f"That's already the rule: {self._settings.find(name).say(text)}.")
         elif self._become_full is not None and (name, text) == ("watch", EVERYTHING):
             self.dismiss()
             self.app.call_next(self._become_full)

@@ -112,7 +112,7 @@ class ChooseCell(IslandWindow):
     """Asks for a cell: arrows and Enter, or a click."""
 
     BINDINGS = [("escape", "later", "Back"), ("enter,space", "take", "Take"), *_ARROWS]
-    QUESTION = "Where does the new building stand?"
+    QUESTION = "Where is the new building?"
     HINT = "Arrows choose a cell. ▢ is an empty foundation."
     DONE = "Here (Enter)"
     LEAVE = "Back (Esc)"
@@ -168,7 +168,7 @@ class DrawIsland(IslandWindow):
         "Space: peg holes or none. Drag, or B and arrows: a whole block.\n"
         "T: type them (A1-D4 E2). > or V: river or road to the right or below."
     )
-    AGAIN = "What was drawn before is here again.\nEnter saves it, Space draws on."
+    AGAIN = "Here is your last drawing.\nEnter saves it, Space keeps drawing."
     BLOCK = "The arrows stretch the block.\nSpace, Enter or B takes it, Esc drops it."
     DONE = "Save (Enter)"
 
@@ -264,7 +264,7 @@ class DrawIsland(IslandWindow):
             self._drawn |= marked
         self.paint()
         if not free:
-            self._say(f"A building stands on {', '.join(sorted(marked))}:\nthat stays a foundation.", wrong=True)
+            self._say(f"A building stands on {', '.join(sorted(marked))}:\nso it stays a foundation.", wrong=True)
 
     def action_type(self) -> None:
         """Ask for cells as a text, make them foundations, and go to the last one."""
@@ -295,7 +295,7 @@ class DrawIsland(IslandWindow):
         elif self._drawn:
             self.dismiss(self._answer())
         else:
-            self._say("Nothing is drawn yet: Space makes a foundation.\nEsc leaves the map for later.", wrong=True)
+            self._say("Nothing drawn yet: press Space to place a foundation.\nEsc: draw the map later.", wrong=True)
 
     def _answer(self) -> tuple[str, ...]:
         cells = sorted(self._drawn, key=lambda name: place_of(name)[::-1])
@@ -309,7 +309,7 @@ class DrawIsland(IslandWindow):
         elif self._answer() == self.before:
             self.dismiss(None)
         else:
-            ask_first(self.app, "Lose what you have drawn?", self.dismiss, yes="Lose it", no="Go on drawing")
+            ask_first(self.app, "Discard what you have drawn?", self.dismiss, yes="Discard it", no="Keep drawing")
 
 
 def _is_drawn(lines: Sequence[str]) -> bool:
@@ -323,7 +323,7 @@ def _wrong(text: str) -> str | None:
         far = [name for name in cells_in(text) if place_of(name)[0] >= COLUMNS]
     except CompanionError as error:
         return in_words(error)
-    return f"The map has the columns A to Z: there is no {far[0]}." if far else None
+    return f"The map only has columns A to Z, not {far[0]}." if far else None
 
 
 def _pair(one: str, other: str) -> tuple[str, str]:

@@ -49,7 +49,7 @@ class LightBuilder(LightDesk, DeedCards):
         """Ask which deed changes hands and who gets it; what is given for it the table keeps itself."""
         whose = {name: owner for name in self.state.edition.names if (owner := self.state.holding(name).owner)}
         if not whose:
-            self.say("Nobody has a deed yet.", wrong=True)
+            self.say("No one has a deed yet.", wrong=True)
             return
         rows = [Row(name, (name, owner)) for name, owner in whose.items()]
         deed = await self.find("Which deed?", rows, about=choice.label)

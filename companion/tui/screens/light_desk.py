@@ -69,13 +69,13 @@ class LightDesk(InFull, KeptKeys):
         with Horizontal(id="desk"):
             with Vertical(id="left"):
                 players, headline = Players(id="players"), Headline()
-                players.border_title, headline.border_title = "Players", "What now"
+                players.border_title, headline.border_title = "Players", "Next"
                 yield players
                 yield headline
                 yield Moves(id="moves")
             with Vertical(id="side"):
                 countdown, history = CountdownPanel(id="countdown"), HistoryLog(id="history")
-                countdown.border_title, history.border_title = "The time", "What happened"
+                countdown.border_title, history.border_title = "Timer", "Log"
                 yield Dial(id="dial")
                 yield countdown
                 yield history
@@ -135,7 +135,7 @@ class LightDesk(InFull, KeptKeys):
         """Say why the marked line cannot be done, if so, or how the last answer is taken back."""
         shown = self.query_one(Choices)
         why_not = shown.entries[shown.marked].why_not if shown.entries else ""
-        back = f"Esc takes back who has {self._properties[len(self._owners) - 1]}." if self._owners else ""
+        back = f"Esc undoes who has {self._properties[len(self._owners) - 1]}." if self._owners else ""
         self.query_one(Preview).text = why_not or back or self.remark()
 
     def remark(self) -> str:
@@ -196,7 +196,7 @@ class LightDesk(InFull, KeptKeys):
             yield Entry(f"1-{many}", f"Bid {call} …"), self.say_bid_keys
             yield self._answer(self.key_named("table-sold"), "Sold", "sold")
         elif self._dealing:
-            yield self._answer(self.key_named("light-agreed"), "The deal is agreed", "agreed")
+            yield self._answer(self.key_named("light-agreed"), "Deal agreed", "agreed")
 
     def _answer(self, key: str, label: str, line: str) -> tuple[Entry, Callable[[], None]]:
         return Entry(key, label, self.problem(line) or ""), partial(self.action_order, line)
@@ -303,7 +303,7 @@ class LightDesk(InFull, KeptKeys):
     def _own(self, digit: int) -> None:
         options = self._round[0].options
         if digit >= len(options):
-            self.say(f"There is no player {digit}.", wrong=True)
+            self.say(f"There's no player {digit}.", wrong=True)
             return
         if against := options[digit - 1].reasons:
             self.refuse(against)

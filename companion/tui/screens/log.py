@@ -52,7 +52,7 @@ class LogPage(TableWindow):
             sheet.border_title = "Log"
             yield Input(placeholder=self._how_to_search, compact=True, id="search")
             yield Static("", id="about", markup=False)
-            yield HistoryLog(id="lines", numbered=True, empty="There is no such line.")
+            yield HistoryLog(id="lines", numbered=True, empty="No such move.")
             yield Static("", id="told", markup=False)
             yield KeyLine((*LOG, *EVERYWHERE[:1]), self._desk.services.preferences.keys)
 
@@ -96,7 +96,7 @@ class LogPage(TableWindow):
     def _heading(self) -> str:
         about = f" about {self._about}" if self._about else ""
         moves = sum(row.mendable for row in self._rows)  # a mended line stands here twice, an undo is none
-        return f"{counted(moves, 'move')}{about}{', the newest first' if len(self._rows) > 1 else ''}"
+        return f"{counted(moves, 'move')}{about}{', newest first' if len(self._rows) > 1 else ''}"
 
     def _mark(self, place: int) -> None:
         """Mark a line, and show the keys that mean something there."""
@@ -175,9 +175,7 @@ class LogPage(TableWindow):
         players = [name for name in self._session.table.setup.players if any(name in row.players for row in rows)]
         places = sorted({place for row in rows for place in row.places})
         told = [(_ALL, ""), *((name, "player") for name in players), *((name, "place") for name in places)]
-        self.app.push_screen(
-            Find("Lines about whom, or which place?", [Row(cells[0], cells) for cells in told]), self._filter
-        )
+        self.app.push_screen(Find("Filter by player or place", [Row(cells[0], cells) for cells in told]), self._filter)
 
     def _filter(self, about: str | None) -> None:
         if about is not None:

@@ -29,17 +29,17 @@ from companion.tui.words import in_words
 _PAUSE_S = 0.2
 _WIDEST, _FRAME = 100, 7
 """The window as its style sheet has it, and what is not text in a line of it."""
-_SAME, _NOTHING = "nothing but the line itself", "nothing"
-_SAID = "The line says that already."
-_BY_FORCE = "“force” in front of it lets it stand all the same."
-_NO_FORCE = "✗ Not even force keeps any of these lines: D drops them."
-_AWAY = "Take back", "", "Enter takes the line back. Esc gives up."
-_BEFORE = "Insert", "Type a move, Tab completes it. ", "Enter puts it in. Esc gives up."
-_CHANGE = "Change", "Type what it shall say, Tab completes it. ", "Enter changes the line. Esc gives up."
-_TYPING = "Enter, and then K keeps them by force where that can be, D drops them. Esc gives up. PgDn reads on."
-_BROKEN = "K keeps them by force where that can be. D drops them. Esc gives up. PgDn reads on."
-_TYPING_LOST = "Enter, and then D drops them, for not even force keeps them. Esc gives up. PgDn reads on."
-_LOST = "D drops them, for not even force keeps them. Esc gives up. PgDn reads on."
+_SAME, _NOTHING = "only this move", "nothing"
+_SAID = "The move already says that."
+_BY_FORCE = "“force” in front of it plays it anyway."
+_NO_FORCE = "✗ These moves can't be kept: D removes them."
+_AWAY = "Delete", "", "Enter deletes the move. Esc cancels."
+_BEFORE = "Insert", "Type a move; Tab completes it. ", "Enter inserts it. Esc cancels."
+_CHANGE = "Change", "Type the new move; Tab completes it. ", "Enter saves it. Esc cancels."
+_TYPING = "Enter, then K keeps them anyway, D removes them. Esc cancels. PgDn: more."
+_BROKEN = "K keeps them anyway. D removes them. Esc cancels. PgDn: more."
+_TYPING_LOST = "Enter, then D removes them: they can't be kept. Esc cancels. PgDn: more."
+_LOST = "D removes them: they can't be kept. Esc cancels. PgDn: more."
 
 
 class MendLine(Window[bool]):
@@ -49,12 +49,12 @@ class MendLine(Window[bool]):
     """
 
     BINDINGS = [
-        ("escape", "dismiss(False)", "Give up"),
-        ("enter", "mend", "Mend"),
+        ("escape", "dismiss(False)", "Cancel"),
+        ("enter", "mend", "Change"),
         ("k,K", "rest('keep')", "Keep"),
-        ("d,D", "rest('drop')", "Drop"),
-        ("pagedown", "read_on(1)", "Read on"),
-        ("pageup", "read_on(-1)", "Read back"),
+        ("d,D", "rest('drop')", "Remove"),
+        ("pagedown", "read_on(1)", "More"),
+        ("pageup", "read_on(-1)", "Back"),
     ]
     AUTO_FOCUS = "CommandBar"
 
@@ -80,8 +80,8 @@ class MendLine(Window[bool]):
             with Horizontal():
                 yield Button(f"{self._verb} (Enter)", id="mend", variant="primary", action="screen.mend", compact=True)
                 yield Button("Keep (K)", id="keep", action="screen.rest('keep')", compact=True)
-                yield Button("Drop (D)", id="drop", action="screen.rest('drop')", compact=True)
-                yield Button("Give up (Esc)", id="no", action="screen.dismiss(False)", compact=True)
+                yield Button("Remove (D)", id="drop", action="screen.rest('drop')", compact=True)
+                yield Button("Cancel (Esc)", id="no", action="screen.dismiss(False)", compact=True)
 
     def on_mount(self) -> None:
         """Put the move into the bar, and show what would come of it."""
@@ -110,10 +110,10 @@ class MendLine(Window[bool]):
         rows = self._log.rows(self._desk.session.now_ms)
         counting = (row for row in rows if row.mendable or (row.came_of_itself and not row.struck))
         row = next(row for row in counting if row.number == self._asked.line)
-        line = f"line {row.number}: {row.text}"
+        line = f"move {row.number} (“{row.text}”)"
         if self._asked.move is None:
-            return f"Take back only {line}"
-        return f"What was before {line}" if self._asked.before else f"Change {line}"
+            return f"Delete only {line}"
+        return f"Insert a move before {line}" if self._asked.before else f"Change {line}"
 
     def on_input_changed(self) -> None:
         """Show what would come of it, once the typing stops."""
@@ -186,17 +186,17 @@ class MendLine(Window[bool]):
             yield from self._changes("What would change", kept)
             return
         count = len(kept.broken)
-        yield _heading(f"{count} later line{'s' * (count > 1)} would no longer hold")
+        yield _heading(f"{count} later move{'s' * (count > 1)} would become invalid")
         for each in kept.broken:
-            force = "Force keeps it." if each.kept else "Not even force keeps it."
+            force = "It can be kept anyway." if each.kept else "It can't be kept."
             yield self._hung(f" {each.line.seq}  ", self._log.sentence(each.line).text)
             yield self._hung("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
         if not self._lost:
-            yield from self._changes("K: with them kept by force", kept)
+            yield from self._changes("If you keep them (K):", kept)
         with suppress(CompanionError):  # the line has gone meanwhile, and the window is about to hear of it
             dropped = self._desk.session.table.mended(drop)
             also = len(dropped.broken) - count
-            yield from self._changes(f"D: with them dropped{f', and {also} more' if also > 0 else ''}", dropped)
+            yield from self._changes(f"If you remove them{f' and {also} more' if also > 0 else ''} (D):", dropped)
 
     def _changes(self, heading: str, plan: Mended[State]) -> Iterator[Content]:
         table = self._desk.session.table

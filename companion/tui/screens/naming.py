@@ -6,18 +6,18 @@ from companion.tui.screens.find import Find
 from companion.tui.screens.new_game import player_problem
 from companion.tui.widgets.rows import Row
 
-_HINT = "Log, phones, television and score have it from the first line on. Notes keep their words."
+_HINT = "Changes the name everywhere, including past moves. Notes stay as written."
 
 
 async def correct_name(desk: Desk) -> None:
     """Ask for both, and correct the name; Esc leaves it as it was."""
     players = desk.session.table.setup.players
     rows = [Row(name, (name,)) for name in players]
-    old: str | None = await desk.app.push_screen_wait(Find("Whose name is misspelt?", rows))
+    old: str | None = await desk.app.push_screen_wait(Find("Rename which player?", rows))
     if old is None:
         return
     others = [name for name in players if name != old]
-    asked = AskText("How is it spelled?", old, lambda text: player_problem(text, others), hint=_HINT)
+    asked = AskText("New name?", old, lambda text: player_problem(text, others), hint=_HINT)
     new: str | None = await desk.app.push_screen_wait(asked)
     if new is not None and new != old:
         desk.call_next(desk.rename_player, old, new)

@@ -83,10 +83,10 @@ class NewGame(ListPage):
         return [
             Row("", ("Game",)),
             Row("game", ("Which game?", self._game.title)),
-            Row("name", ("What is the evening called?", self._evening)),
+            Row("name", ("Game name", self._evening)),
             *self._watch(),
             *self._cards(),
-            Row("", ("Players, in the order they sit",)),
+            Row("", ("Players, in seating order",)),
             *players,
             Row("add", ("+ Add a player", "")),
             Row("", ("House rules",)),
@@ -104,7 +104,7 @@ class NewGame(ListPage):
     def _cards(self) -> list[Row]:
         """Return the line on the cards, for the game whose cards the owner can correct."""
         there = self.services.values_of(self._game.name) is not None
-        return [Row("cards", ("Cards", "to look at and correct"))] if there else []
+        return [Row("cards", ("Cards", "view and correct"))] if there else []
 
     def _watch(self) -> Iterator[Row]:
         """Yield how much the companion is to do, where a game can be played in more ways than one."""
@@ -114,9 +114,9 @@ class NewGame(ListPage):
         """Yield the way into an evening that runs already, in a game that can take it over, or of one half entered."""
         if (draft := self._draft) is not None and draft.setup is not None:
             title, lines = games.load(draft.setup.game).title, counted(len(draft.lines), "line")
-            yield Row(_POSITION, ("An evening that is half entered", f"{title}, {lines}"))
+            yield Row(_POSITION, ("A half-entered game", f"{title}, {lines}"))
         elif self._game.givens:
-            yield Row(_POSITION, ("Enter a running evening", "what everybody has, whose turn"))
+            yield Row(_POSITION, ("Continue a game in progress", "enter what everyone has"))
 
     @property
     def _draft(self) -> Draft | None:
@@ -160,7 +160,7 @@ class NewGame(ListPage):
             yield Row(f"preset {place}", (f"{mark} {preset.name}", preset.words))
         yield from (rule_row(rule, self._value(rule.key)) for rule in changed)
         if settings.all:
-            yield Row("rules", (f"All {len(settings.all)} house rules", "to look at, find and change"))
+            yield Row("rules", (f"All {len(settings.all)} house rules", "view, find and change"))
 
     def _value(self, key: str) -> str:
         return self._game.settings.text(key, self._options)
@@ -177,13 +177,13 @@ class NewGame(ListPage):
         if name == "game":
             return " ".join(filter(None, (_ABOUT[name], self._kept_rules(), self._takes())))
         if name == _POSITION and self._draft:
-            return "Enter shows what was given so far, to go on with. Del forgets it."
+            return "Enter shows what you have entered so far. Del discards it."
         if name in _ABOUT:
             return _ABOUT[name]
         if name.startswith("preset "):
-            return f"Enter plays like this: {self._preset(name).words}. Everything else is by the book."
+            return f"Press Enter to choose: {self._preset(name).words}. Everything else is by the book."
         if name.startswith("player "):
-            return "Enter: another name. Del takes the player out, ⇧↑ and ⇧↓ move them round the table."
+            return "Enter renames the player, Del removes them, ⇧↑ and ⇧↓ change the seating."
         return about(self._game.settings.find(name))
 
     def _kept_rules(self) -> str:
@@ -195,7 +195,7 @@ class NewGame(ListPage):
         ]
         more = [counted(len(said) - _SAID, "more rule")] if len(said) > _SAID + 1 else []
         shown = said[:_SAID] if more else said
-        return f"As on its last evening: {' · '.join([*shown, *more]) or 'by the book'}."
+        return f"As in the last game:  {' · '.join([*shown, *more]) or 'by the book'}."
 
     def _takes(self) -> str:
         """Return how long the game takes with so many players, nothing where no evening tells."""
@@ -227,7 +227,7 @@ class NewGame(ListPage):
             self._options = {**self._preset(name).options, **watch}
             self.told(self._limit_problem())
         elif name == "name":
-            self.ask(AskText("What is the evening called?", self._evening, name_problem), self._call)
+            self.ask(AskText("Game name", self._evening, name_problem), self._call)
         elif name.startswith("player "):
             self._ask_player(int(name.split()[1]))
         else:
@@ -292,12 +292,12 @@ class NewGame(ListPage):
         """Take the marked player out, give the marked rule its default, or forget an evening half entered."""
         if (place := self._marked_player) is not None:
             name = self._players.pop(place)
-            self.told(None, f"{name} is out.")
+            self.told(None, f"{name} was removed.")
         elif self.marked in self._options:
             del self._options[self.marked]
-            self.told(None, "It has its default again.")
+            self.told(None, "Reset to the default.")
         elif self.marked == _POSITION and (draft := self._draft):
-            question = f"Forget the evening that is half entered ({counted(len(draft.lines), 'line')})?"
+            question = f"Discard the half-entered game ({counted(len(draft.lines), 'line')})?"
             ask_first(self.app, question, self._forget_draft, yes="Forget it")
 
     def _forget_draft(self) -> None:
@@ -306,17 +306,17 @@ class NewGame(ListPage):
         except JournalError as error:
             self.told(str(error))
         else:
-            self.told(None, "It is forgotten.")
+            self.told(None, "Discarded.")
 
     def action_move(self, by: int) -> None:
         """Let the marked player change places with a neighbour."""
         place = self._marked_player
         if place is None:
-            self.say("Mark a player to move.", wrong=True)
+            self.say("Select a player to move.", wrong=True)
             return
         if not 0 <= place + by < len(self._players):
             end = "first" if by < 0 else "last"
-            self.say(f"{self._players[place]} sits {end} already.", wrong=True)
+            self.say(f"{self._players[place]} already sits {end}.", wrong=True)
             return
         self._players[place], self._players[place + by] = self._players[place + by], self._players[place]
         self.told(None)
@@ -327,7 +327,7 @@ class NewGame(ListPage):
         if not self._called and (self._players, self._options) == self._taken:
             super().back()
             return
-        question = "Go back and forget the players and rules of this game?"
+        question = "Go back and discard these players and rules?"
         ask_first(self.app, question, self.dismiss, yes="Forget them", no="Stay")
 
     def action_start(self) -> None:
@@ -339,25 +339,25 @@ class NewGame(ListPage):
 
 
 _ABOUT = {
-    "game": "Enter shows the games there are.",
-    "name": "The name under which the game is kept.",
-    "cards": "Enter shows what the cards say. What is corrected there counts for games begun from then on.",
-    _POSITION: "Enter asks for what everybody has, and plays on from there.",
-    "rules": "Enter shows all of them in groups. What is changed stands here too.",
-    "add": "Enter adds a player at the end of the row.",
+    "game": "Press Enter to choose the game.",
+    "name": "The name of the saved game.",
+    "cards": "Enter shows the card values. Corrections apply to new games.",
+    _POSITION: "Enter what everyone has, then play from there.",
+    "rules": "Enter shows all house rules. Changed rules are listed here too.",
+    "add": "Enter adds another player.",
 }
 
 
 def player_problem(text: str, others: list[str]) -> str | None:
     """Return why a player cannot be called `text`, or None."""
     if not text:
-        return "Give the player a name."
+        return "Enter a name for the player."
     if len(text) > MOST_LETTERS:
-        return f"A name may have up to {MOST_LETTERS} letters, this one has {len(text)}."
+        return f"A name can have up to {MOST_LETTERS} letters; this one has {len(text)}."
     if not printable(text) or set(text) & set('"“”„«»\\'):
-        return "A name has no quotes, no backslash and nothing that cannot be printed."
+        return "A name can't contain quotes, backslashes or unprintable characters."
     if text.casefold() == BANK:
-        return f"{text} is the bank here: give the player another name."
+        return f"{text} means the bank here: choose another name."
     if looks(text) in map(looks, others):
-        return f"{text} is there already."
+        return f"The name {text} is taken."
     return None

@@ -20,8 +20,8 @@ from companion.tui.widgets.rows import Row
 from companion.tui.words import in_words
 
 _NEW, _ALL = "Only new", "All of it"
-_KEPT = "Kept. Games that are begun from now on use it."
-_HERE = "Kept. The running game uses it from now on, and so do later ones."
+_KEPT = "Saved for new games."
+_HERE = "Saved for this game and new ones."
 
 
 class OwnersPage(ListPage):
@@ -30,11 +30,11 @@ class OwnersPage(ListPage):
     BINDINGS = bindings((*OWNERS, *EVERYWHERE))
     ACTIONS = OWNERS
     WIDTHS = (23, 0, 11)
-    EMPTY = "Nothing is known of this box."
+    EMPTY = "No values known for this game yet."
 
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
-        self.HEADING = f"The box of {games.load(game).title}"
+        self.HEADING = f"{games.load(game).title} cards"
         self._game = game
         self._values: dict[str, Value] = {}
         self._cards: dict[str, dict[str, str]] = {}
@@ -82,10 +82,8 @@ class OwnersPage(ListPage):
 
     def detail(self, name: str) -> str:
         """Return what Enter does."""
-        keeps = (
-            "A running game keeps what it started with." if self._evening is None else "The running game changes too."
-        )
-        return f"{self._called(name)}. Enter shows what it says and corrects it. {keeps}"
+        keeps = "Games in progress don't change." if self._evening is None else "The current game changes too."
+        return f"{self._called(name)}. Press Enter to view and correct it. {keeps}"
 
     def chosen(self, name: str) -> None:
         """Ask for the value, or for which of those on a card."""
@@ -94,7 +92,7 @@ class OwnersPage(ListPage):
             return
         keys = {self._word(key): key for key in self._asked_of(name)}
         said = {word: _said(self._values[key]) for word, key in keys.items()}
-        window = Choose("Which of these is to be corrected?", said).about(self._called(name))
+        window = Choose("Correct which value?", said).about(self._called(name))
         self.ask(window, lambda word: self._ask(keys[word]))
 
     def _asked_of(self, card: str) -> list[str]:
@@ -110,7 +108,7 @@ class OwnersPage(ListPage):
     def _ask(self, key: str) -> None:
         value = self._values[key]
         about = self.kept.owners.sort(key)[0].hint if self.kept else ""
-        hint = f"{about} Now: {_said(value)}. Type “default” for what it was at first.".strip()
+        hint = f"{about} Now: {_said(value)}. Type “default” to reset it.".strip()
         there = value.says if key not in self._cards else ""
         window = AskText(self._question(key), there, _problem, hint=hint)
         self.ask(window, lambda text: self._correct(key, text))
@@ -123,7 +121,7 @@ class OwnersPage(ListPage):
         """Let the running game, too, have what was read."""
         if self._evening is not None and line:
             refusal = self._evening.submit(line, Origin("key"))
-            self.told(f"Not in the running game: {in_words(refusal.error)}" if refusal else None, _HERE)
+            self.told(f"Not in the current game: {in_words(refusal.error)}" if refusal else None, _HERE)
 
     @property
     def _evening(self) -> Session | None:
@@ -145,7 +143,7 @@ class OwnersPage(ListPage):
     def action_tell(self) -> None:
         """Read anything else off the box."""
         hint = f"As in: {self.kept.owners.example}" if self.kept else ""
-        window = AskText("What does the box say?", "", _problem, hint=hint)
+        window = AskText("What does your game say?", "", _problem, hint=hint)
         self.ask(window, self._tell)
 
     def _tell(self, line: str) -> None:
@@ -157,16 +155,14 @@ class OwnersPage(ListPage):
         keys = self._cards.get(self.marked, {}).values()
         own = [key for key in keys if self._values[key].own]
         if own:
-            self._try(lambda kept: kept.forget(*own), f"{self._called(self.marked)} is forgotten.")
+            self._try(lambda kept: kept.forget(*own), f"{self._called(self.marked)} was reset.")
         elif keys:
-            self.say(
-                f"Nobody has read {self._called(self.marked)} off this box: there is nothing to forget.", wrong=True
-            )
+            self.say(f"You haven't entered {self._called(self.marked)}: nothing to reset.", wrong=True)
 
     def action_export(self) -> None:
         """Write everything the owner has read to a new file."""
         start = str(Path.home() / f"{self._game}-box.toml")
-        self.ask(AskText("Write it to which file?", start, _no_file, yes="Write"), self._export)
+        self.ask(AskText("Export to which file?", start, _no_file, yes="Write"), self._export)
 
     def _export(self, path: str) -> None:
         self._try(lambda kept: kept.export(path), f"Written to {path}.")
@@ -174,10 +170,10 @@ class OwnersPage(ListPage):
     def action_sheet(self) -> None:
         """Write a sheet to print and fill in to a new file; of this game there has to be one."""
         if self.idle():
-            self.say(f"There is no sheet of {games.load(self._game).title} to fill in.", wrong=True)
+            self.say(f"{games.load(self._game).title} has no sheet to fill in.", wrong=True)
             return
         start = str(Path.home() / f"{self._game}-box.html")
-        self.ask(AskText("Write the sheet to which file?", start, _no_file, yes="Write"), self._print_sheet)
+        self.ask(AskText("Save the sheet to which file?", start, _no_file, yes="Write"), self._print_sheet)
 
     def _print_sheet(self, path: str) -> None:
         self._try(lambda kept: kept.print_sheet(path), f"Written to {path}: open it in a browser and print it.")
@@ -193,12 +189,12 @@ class OwnersPage(ListPage):
             self.told(in_words(error))
             return
         if not found:
-            self.told(None, "It says nothing that is not known already.")
+            self.told(None, "Nothing new in this file.")
             return
         new = sum(each.new for each in found)
         choices = {
-            _NEW: f"{counted(new, 'value')} not known yet",
-            _ALL: f"also {counted(len(found) - new, 'value')} otherwise known",
+            _NEW: f"{counted(new, 'value')} new",
+            _ALL: f"{counted(len(found) - new, 'value')} that differ from yours",
         }
         self.ask(Choose(self._preview(found), choices), lambda chosen: self._take(path, chosen))
 
@@ -213,7 +209,7 @@ class OwnersPage(ListPage):
         return ", ".join(filter(None, self.kept.owners.words(key, self._values))) if self.kept else key
 
     def _take(self, path: str, chosen: str) -> None:
-        self._try(lambda kept: kept.take(path, contradicting=chosen == _ALL), "Taken over.")
+        self._try(lambda kept: kept.take(path, contradicting=chosen == _ALL), "Imported.")
 
 
 _MOST_SHOWN, _FEW = 12, 3
@@ -238,7 +234,7 @@ def _doubts(words: Mapping[str, Value]) -> str:
     unknown = [word for word, value in words.items() if not value.says]
     read = sum(value.own for value in words.values())
     known = f"{len(words) - len(unknown)} of {len(words)} known"
-    first = f"disputed: {_few(disputed)}" if disputed and not unknown else known
+    first = f"uncertain: {_few(disputed)}" if disputed and not unknown else known
     every = all(value.own or (value.follows and value.says) for value in words.values())
     return f"{first}, {'all' if every else read} read" if read else first
 
@@ -249,8 +245,8 @@ def _few(words: Sequence[str]) -> str:
 
 
 def _problem(text: str) -> str | None:
-    return None if text else "Write what the box says."
+    return None if text else "Enter what your game says."
 
 
 def _no_file(text: str) -> str | None:
-    return None if text else "Write the name of a file."
+    return None if text else "Enter the name of a file."

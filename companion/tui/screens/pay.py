@@ -66,19 +66,17 @@ class PayDialog(Window[None]):
     def on_key(self, event: events.Key) -> None:
         """Say of a letter that it names nobody."""
         if len(self._chosen) < 2:
-            self.answer_unmeant(event, "does nothing here · a digit says who")
+            self.answer_unmeant(event, "does nothing here · press a digit to choose")
 
     def action_purse(self, n: int) -> None:
         """Take a purse as who pays, then another one as who receives."""
         if len(self._chosen) == 2:
             return
         if n >= len(self._purses):
-            set_text(
-                self.query_one("#outcome", Static), f"✗ Nobody is {n}: 0 to {len(self._purses) - 1} can be chosen."
-            )
+            set_text(self.query_one("#outcome", Static), f"✗ There's no {n}: choose 0 to {len(self._purses) - 1}.")
             return
         if self._purses[n] in self._chosen:
-            set_text(self.query_one("#outcome", Static), f"✗ {self._named(0)} pays: say who gets it.")
+            set_text(self.query_one("#outcome", Static), f"✗ {self._named(0)} pays: choose who gets it.")
             return
         self._chosen.append(self._purses[n])
         if len(self._chosen) == 2:
@@ -115,7 +113,7 @@ class PayDialog(Window[None]):
     def _order(self) -> Order:
         """Return the payment. Raises `Refused` while something is missing."""
         if len(self._chosen) < 2:
-            raise refuse("Say first who pays whom.")
+            raise refuse("First choose who pays whom.")
         payer, payee = self._chosen
         return Order(Pay(payer, payee, self._currency.parse(self.query_one(Input).value)))
 

@@ -14,12 +14,12 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.tui.widgets.rows import Row, Rows
 
-_OFF = "Phones are switched off: press o."
-_SAME = "Scan the code with a phone on the same Wi-Fi as this computer, or open"
-_TYPED = "On a phone on the same Wi-Fi as this computer, open"
+_OFF = "Phones are off: press o."
+_SAME = "Scan the code with a phone on the same Wi-Fi, or open"
+_TYPED = "On a phone on the same Wi-Fi, open"
 _AROUND = 4
 """How many lines stand above and below the code."""
-_SEATS, _WISHES = "Seats", "The banker is asked"
+_SEATS, _WISHES = "Seats", "Waiting for the banker"
 
 
 class PhonesPage(ListPage):
@@ -91,7 +91,7 @@ class PhonesPage(ListPage):
             return problem or ["One moment …" if lobby.on else _OFF]
         if self._banker:
             what = "code" if self._code(lobby) else "address"
-            return [*problem, f"This {what} makes a phone the banker:", lobby.bankers_url]
+            return [*problem, f"This {what} makes a phone the banker's:", lobby.bankers_url]
         plain = lobby.url.partition("/#")[0]
         how = _SAME if self._code(lobby) else _TYPED
         return [*problem, how, f"{plain}  PIN {lobby.pin}", f"TV: {plain}/tv", f"Network: {lobby.name or '–'}"]
@@ -107,9 +107,11 @@ class PhonesPage(ListPage):
     def detail(self, name: str) -> str:
         """Return what can be done with the marked line."""
         if name.startswith("wish "):
-            return "y: let it happen. d: decline."
+            return "y: accept. d: decline."
         seat = next((seat for seat in self._lobby.seats if name == f"seat {seat.name}"), None)
-        return "Del frees it: whoever has it comes in again." if seat and seat.taken else "Free: played from here."
+        return (
+            "Del frees the seat; its phone has to join again." if seat and seat.taken else "Free: play this seat here."
+        )
 
     def chosen(self, name: str) -> None:
         """Say what can be done: a stray Enter does nothing."""
@@ -119,7 +121,7 @@ class PhonesPage(ListPage):
         """Let phones in, or no more."""
         lobby = self._lobby
         self.services.phones.switch(not lobby.on)
-        self.told(None, "Phones are switched off." if lobby.on else "Phones are let in.")
+        self.told(None, "Phones are off." if lobby.on else "Phones are on.")
 
     def action_free(self) -> None:
         """Free the marked seat."""
@@ -134,7 +136,7 @@ class PhonesPage(ListPage):
         wishes = self._lobby.wishes
         if kind != "wish" and wishes:
             number = str(wishes[0].number)
-        self.told(None, self.services.phones.answer(int(number), yes) if wishes else "Nobody asks for anything.")
+        self.told(None, self.services.phones.answer(int(number), yes) if wishes else "No requests.")
 
     def action_address(self) -> None:
         """Use the next address of this computer."""
@@ -149,8 +151,8 @@ class PhonesPage(ListPage):
     def action_renew(self) -> None:
         """Give out a new code and a new PIN."""
         self.services.phones.renew()
-        self.told(None, "There is a new code and a new PIN; whoever is in stays in.")
+        self.told(None, "New code and PIN. Connected phones stay connected.")
 
 
 def _there(taken: bool, there: bool) -> str:
-    return "● is there" if there else "○ has a phone, which is away" if taken else "– no phone"
+    return "● phone connected" if there else "○ phone away" if taken else "– no phone"

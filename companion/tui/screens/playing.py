@@ -29,8 +29,8 @@ from companion.tui.widgets.rows import Row, judged
 
 AFTER = {
     "table-standings": "Show the standings",
-    "table-rematch": "Rematch: the same again, and the next player begins",
-    "log-open": "Show the log, or mend a line",
+    "table-rematch": "Rematch: same players, the next one starts",
+    "log-open": "Show the log, or change a move",
     "table-undo": "Take back the last move",
 }
 """The actions that a list has once the game is over, and what they are called there."""
@@ -43,7 +43,7 @@ class Playing(UnitDesk):
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
-    MARKS: ClassVar[Sequence[str]] = ("Σ ok: what is on the table adds up; Σ WRONG: undo until it does",)
+    MARKS: ClassVar[Sequence[str]] = ("Σ ok: all totals match; Σ WRONG: undo to the last correct move",)
     VERBS: ClassVar[tuple[Verb, ...]] = ()
     """The rows of what can be done, in the order of a turn."""
     KINDS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
@@ -115,7 +115,7 @@ class Playing(UnitDesk):
             self.do(Offer(Verb(self.KINDS[kind]), found), "key")
         else:
             label = next(action.label for action in self.ACTIONS if action.does == f"choose('{kind}')")
-            self.say_not_now(self.WHY_NOT.get(kind) or f"“{label}” is not possible now.")
+            self.say_not_now(self.WHY_NOT.get(kind) or f"“{label}” isn't possible now.")
 
     def of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of one of the `KINDS`."""
@@ -299,12 +299,12 @@ class Playing(UnitDesk):
         """
         row = next((row for row in self.shown().players if row.name == name), None)
         if row is None:
-            self.say(f"Nobody is called {name} any more.", wrong=True)
+            self.say(f"There's no {name} any more.", wrong=True)
             return
         heads = {head.casefold() for head, _ in row.sheet}
         held = [each for each in row.holdings if not heads & {each.name.casefold(), each.group}]
         has = [(each.name, " · ".join([each.words, *each.marks])) for each in held]
-        said = [*row.sheet, *has] or [("", "The table keeps everything itself.")]
+        said = [*row.sheet, *has] or [("", "This table already tracks everything.")]
         self.app.push_screen(Listing(row.name, said))
 
     def sheets(self) -> Sequence[Row]:
@@ -324,7 +324,7 @@ class Playing(UnitDesk):
             if name is not None:
                 (self.show_player if name in names else self.show_sheet)(name)
 
-        self.app.push_screen(Find("Which sheet?", [*rows, *self.sheets()]), chosen)
+        self.app.push_screen(Find("Show which sheet?", [*rows, *self.sheets()]), chosen)
 
 
 def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
@@ -333,9 +333,9 @@ def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
     return " · ".join(f"{head.casefold()} {bare(figure, head)}".strip() for head, figure in said if figure)
 
 
-_OTHER = "Something else"
+_OTHER = "Other"
 _OR_AMOUNT = "type to find, or the amount"
-_TO_READ = "its card is asked for first"
+_TO_READ = "enter its card first"
 _AMOUNT = re.compile(r"(\D*?)\s*([.,]?\d.*)")
 
 

@@ -32,17 +32,17 @@ from companion.tui.words import in_words
 GIVEN = "given "
 _KNOWN = "known"
 _IN_FULL = "option watch everything"
-_BEGINS = {_KNOWN: "what was last known", "nothing": "an empty table"}
+_BEGINS = {_KNOWN: "the last known position", "nothing": "an empty table"}
 _ABOUT = {
-    "begins": "Enter chooses between what was last known and an empty table.",
+    "begins": "Enter switches between the last known position and an empty table.",
     "add": "Enter shows everything that can be entered.",
     "start": "Everything is checked before play continues.",
 }
 _CELLS = (
-    f"Type to fill a cell, Enter changes it, Del clears it. {UNTOUCHED} is not entered yet. "
-    "↓ below the tables: play on from here."
+    f"Type to fill a cell, Enter changes it, Del clears it. {UNTOUCHED} is still empty. "
+    "↓ below the tables: start from here."
 )
-_KNOWN_ABOUT = "So it was last known. Enter says what is different now."
+_KNOWN_ABOUT = "Last known. Press Enter to change it."
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Position(ListPage):
     """
 
     BINDINGS = bindings((*POSITION, *EVERYWHERE))
-    HEADING = "Enter a running evening"
+    HEADING = "Continue a game in progress"
     ACTIONS = POSITION
     WIDTHS = (30, 0)
     AUTO_FOCUS = "Cells"
@@ -146,8 +146,8 @@ class Position(ListPage):
         begins, known = self._begun(), self._known(table)
         return [
             *begins,
-            Row("start", ("▶ Play on from here", ""), "bold $text-success"),
-            Row("add", ("+ Add something else", "what has no cell above")),
+            Row("start", ("▶ Start from here", ""), "bold $text-success"),
+            Row("add", ("+ Add a fact", "not in the tables above")),
             *given,
             *known,
         ]
@@ -162,7 +162,7 @@ class Position(ListPage):
             return
         table.submit(_IN_FULL, table.now_ms)  # what a light table does not show is known too
         view = table.game.view(table.state, table.now_ms)
-        yield Row("", ("What everybody has",))
+        yield Row("", ("What everyone has",))
         for each in view.players:
             pairs = zip(view.columns, (each.first, each.second), strict=True)
             figures = [f"{head} {bare(figure, head)}".strip() for head, figure in pairs]
@@ -198,7 +198,7 @@ class Position(ListPage):
         if self._in_table:
             return _CELLS
         if name.startswith("line "):
-            return "Enter changes the line. Del takes it away."
+            return "Enter changes the row. Del removes it."
         return _ABOUT.get(name, _KNOWN_ABOUT)
 
     def aside(self, name: str) -> str:
@@ -239,14 +239,14 @@ class Position(ListPage):
             self._lines[place] = text.removeprefix(GIVEN)
             self._put_in_order()
 
-        window = AskText("How does it read?", self._lines[place], lambda text: None if text else "Say what is given.")
+        window = AskText("What should it say?", self._lines[place], lambda text: None if text else "Enter a fact.")
         self.ask(window, take)
 
     def action_remove(self) -> None:
         """Take the marked line away."""
         if self.marked.startswith("line "):
             line = self._lines.pop(int(self.marked.split()[1]))
-            self.told(None, f"{line} is not given any more.")
+            self.told(None, f"{line} was removed.")
 
     def action_add(self) -> None:
         """Ask what is given, and for everything that it takes."""
@@ -256,7 +256,7 @@ class Position(ListPage):
         table, _ = self._tried()
         forms = {form.usage: form for form in _forms(table)}
         rows = [Row(usage, (form.summary,), also=usage) for usage, form in forms.items()]
-        usage = await self.app.push_screen_wait(Find("What is given?", rows, widths=(0,)))
+        usage = await self.app.push_screen_wait(Find("What do you want to enter?", rows, widths=(0,)))
         if usage is None:
             return
         at = _moment(table)
@@ -274,7 +274,7 @@ class Position(ListPage):
         wrong = [place for place, (_, why) in enumerate(told) if why]
         if wrong:
             self.query_one(Rows).mark(f"line {wrong[0]}")
-            more = f" Of {len(wrong)} lines that cannot be, this is the first." if wrong[1:] else ""
+            more = f" This is the first of {len(wrong)} rows that don't work." if wrong[1:] else ""
             self.say(f"{': '.join(told[wrong[0]])}{more}", wrong=True)
         elif stuck := _stuck(table):
             self.say(stuck, wrong=True)
@@ -286,7 +286,7 @@ class Position(ListPage):
         if self._lines == self._offered:
             self._forget()
             return
-        question = f"Go back and forget what was entered ({counted(len(self._lines), 'line')})?"
+        question = f"Go back and discard what you entered ({counted(len(self._lines), 'line')})?"
         ask_first(self.app, question, self._forget, yes="Forget it", no="Stay")
 
     def _forget(self) -> None:

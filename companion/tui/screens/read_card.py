@@ -65,7 +65,7 @@ class ReadCard(Window[str | None]):
         """Yield the values, and the line in which the marked one is typed."""
         with Vertical(classes="dialog card"):
             yield Static(self._question, classes="question", markup=False)
-            hint = "Enter goes on; leave empty what you cannot read." if len(self._fields) > 1 else "Enter keeps it."
+            hint = "Enter: next field. Leave blank what you can't read." if len(self._fields) > 1 else "Enter saves it."
             yield Static(hint, classes="hint", markup=False)
             yield Static("", id="values", markup=False)
             yield CardLine(compact=True)
@@ -117,14 +117,14 @@ class ReadCard(Window[str | None]):
         if self._said == [field.value for field in self._fields]:
             self.dismiss(None)
         else:
-            ask_first(self.app, "Lose what you have typed?", self.dismiss, yes="Lose it", no="Go on")
+            ask_first(self.app, "Discard what you have typed?", self.dismiss, yes="Discard it", no="Keep typing")
 
     def action_take(self) -> None:
         """Close with what was filled in, or say what is wrong with it."""
         self._keep()
         every = slice(None)
         answer = self._answer(every)
-        problem = self._wrong(every) if answer else "Nothing is filled in: Esc leaves it for later."
+        problem = self._wrong(every) if answer else "Nothing is filled in: press Esc to do it later."
         self._show()
         if problem is None:
             self.dismiss(answer)

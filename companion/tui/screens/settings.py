@@ -36,22 +36,22 @@ class _Line:
 _LINES = {
     "Sound": {
         "volume": _Line("Volume", "From 0 to 100; ← and → change it by 10."),
-        "muted": _Line("Sound", "Whether anything is to be heard at all."),
-        "sounds": _Line("Sounds from", "This machine, or the bell of the terminal; automatic: over SSH the bell."),
-        "speech": _Line("Spoken announcements", "Says who bought what, if the system has a voice."),
+        "muted": _Line("Sound", "Turns all sound on or off."),
+        "sounds": _Line("Sounds from", "This computer or the terminal bell; automatic: the bell over SSH."),
+        "speech": _Line("Spoken announcements", "Speaks who bought what, if the system has a voice."),
     },
     "Screen": {
-        "theme": _Line("Theme", "Which colours the screen has: Enter lists them, ← and → try one after the other."),
-        "still": _Line("Reduced motion", "No flashing lamp and no running light."),
+        "theme": _Line("Theme", "Screen colours: Enter lists them, ← and → try them."),
+        "still": _Line("Reduced motion", "No flashing and no running light."),
     },
     "Box": {
-        "port": _Line("Port", "Where the button box is; empty to look for it on the ports that may be opened."),
-        "box_id": _Line("Which box", "Its ID, where there are several; empty for any."),
+        "port": _Line("Port", "Port of the button box; empty: look on all allowed ports."),
+        "box_id": _Line("Which box", "ID of the box, if you have several; empty: any."),
     },
     "Phones": {
-        "phones": _Line("Phones", "Whether phones of the same Wi-Fi are let in, now and at every start."),
-        "banker_agrees": _Line("Everything asks the banker", "Each move of a phone waits for a yes at the companion."),
-        "phones_port": _Line("Port for phones", "Its number, or the next ones where others use it: 1024 to 65000."),
+        "phones": _Line("Phones", "Lets phones on the same Wi-Fi join, now and at every start."),
+        "banker_agrees": _Line("Banker approval", "Confirm every phone move on this screen."),
+        "phones_port": _Line("Port for phones", "Port number, 1024 to 65000; the next free one if it's taken."),
     },
 }
 _ABOUT = {name: line.about for lines in _LINES.values() for name, line in lines.items()}
@@ -102,7 +102,7 @@ class Settings(ListPage):
             return _ABOUT[name]
         if name in ALL:
             default = " ".join(key_names(ALL[name].keys))
-            return f"Enter, then the new key. Its default is {default}."
+            return f"Press Enter, then the new key. Default: {default}."
         return about(allowed().unit().find(name))
 
     def aside(self, name: str) -> str:
@@ -171,7 +171,7 @@ class Settings(ListPage):
         if key is not None:
             keys[action] = key
         if key is not None and allowed().read_keys(key) != (key,):
-            self.say("No name of this key can be written down. Choose another key.", wrong=True)
+            self.say("This key can't be stored. Choose another key.", wrong=True)
         elif found := clashes(allowed().places, keys):
             clash = found[0]
             other = ALL[clash.other if clash.action == action else clash.action]
@@ -198,7 +198,7 @@ def _without(values: Mapping[str, str], name: str) -> dict[str, str]:
 def _problem(name: str, text: str) -> str | None:
     """Return why a setting cannot be what is typed, or None."""
     fits, takes = TAKES[name]
-    return None if fits(_value(name, text)) else f"Type {takes}."
+    return None if fits(_value(name, text)) else f"Enter {takes}."
 
 
 def _value(name: str, text: str) -> str | int:
@@ -221,21 +221,21 @@ class _OneOf:
 
 _CHOICES = {
     "theme": _OneOf(
-        "Which colours?",
+        "Theme",
         {theme.name: THEME_NAMES[theme.name] for theme in THEMES},
         {
             "companion": "calm, for the evening",
-            "light": "dark letters on a light ground",
+            "light": "dark text on a light background",
             "high-contrast": "black, white and strong colours",
-            "colour-blind-safe": "for any kind of colour vision",
+            "colour-blind-safe": "easy to tell apart with any colour vision",
         },
     ),
     "sounds": _OneOf(
-        "Where do sounds come from?",
-        {"auto": "automatic", "player": "this machine", "bell": "the terminal"},
+        "Play sounds from",
+        {"auto": "automatic", "player": "this computer", "bell": "the terminal"},
         {
-            "auto": "over SSH the bell of the terminal, else this machine",
-            "player": "sounds and speech, where the companion runs",
+            "auto": "the terminal bell over SSH, otherwise this computer",
+            "player": "sounds and speech, where Companion runs",
             "bell": "only its bell, where the screen is",
         },
     ),

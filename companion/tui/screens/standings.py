@@ -58,7 +58,7 @@ class Standings(Scrolling):
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
             window.set_class(self._charted, "-charted")
-            self.keys = "A rematch · x write to a file · Esc close" if self._over else self.keys
+            self.keys = "A rematch · x export · Esc close" if self._over else self.keys
             yield Listed(self._verdict, "question")
             with VerticalScroll() as parts:
                 parts.display = bool(self._placings)
@@ -102,13 +102,13 @@ class Standings(Scrolling):
             return
         table = session.table
         if sentences := without_first(table):
-            yield Static("The evening", classes="question")
+            yield Static("This game", classes="question")
             yield Told("\n".join(sentences), "hint parts")
         yield Static("The score", classes="question")
         lines = self._shell.services.series(table.setup.players, table)
         yield Listed("\n".join(lines), "hint parts")
         yield Static(
-            "A  Rematch: the same again, and the next player begins\nx  Write the evening to a file"
+            "A  Rematch: same players, the next one starts\nx  Export the game"
             + ("\nb  Copy the link for BG Stats" if link_of(table) else ""),
             id="after",
         )
@@ -120,7 +120,7 @@ class Standings(Scrolling):
             self._shell.call_next(self._shell.rematch, instead=True)
 
     def action_export(self) -> None:
-        """Write the evening to a file."""
+        """Export the game."""
         self._shell.action_export_game()
 
     def action_log_play(self) -> None:
@@ -149,10 +149,9 @@ def went(figure: Figure[Any], course: Sequence[int]) -> str:
     if len(set(course)) < 2:
         return ""
     first, last = course[0], course[-1]
-    moved = f"{'rose' if last > first else 'fell'} from {figure.words(first)}" if last != first else "came back"
     low, high = min(course), max(course)
-    edges = f", turn by turn between {figure.words(low)} and {figure.words(high)}"
-    return f"{figure.name} {moved} to {figure.words(last)}{edges if {low, high} != {first, last} else ''}"
+    edges = f" (low {figure.words(low)}, high {figure.words(high)})" if {low, high} != {first, last} else ""
+    return f"{figure.name}: {figure.words(first)} → {figure.words(last)}{edges}"
 
 
 def window(session: Session) -> Standings:
@@ -176,4 +175,4 @@ def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: S
 
 def title(finished: bool) -> str:
     """Return the heading of the window."""
-    return "The game is over" if finished else "How it stands"
+    return "The game is over" if finished else "Standings"

@@ -41,7 +41,7 @@ class Lots(SelectionList[str], Paged):
         """
         place, words = self.scroll_offset.y + y, OptionList.render_line(self, y)
         if place >= len(self._lines):
-            return words if place else Strip([Segment(" has nothing else to give", self.rich_style)])
+            return words if place else Strip([Segment(" nothing else to trade", self.rich_style)])
         at, below = self._lines[place]
         option = self.get_option_at_index(at)
         ticked = option.value in self.selected
@@ -173,7 +173,7 @@ class TradeEditor(TableWindow):
 
     BINDINGS = [
         Binding("enter", "book", "Book"),
-        Binding("ctrl+t", "timer", "Start the countdown"),
+        Binding("ctrl+t", "timer", "Start the timer"),
         Binding("tab", "step(1)", show=False),
         Binding("shift+tab", "step(-1)", show=False),
         Binding("space", "to_goods(True)", show=False, priority=True),
@@ -197,15 +197,15 @@ class TradeEditor(TableWindow):
         """Yield both sides, what comes of it, and the buttons."""
         one, other = self._dealing.partners()
         with Vertical(classes="dialog deal more" if self._dealing.more else "dialog deal") as window:
-            window.border_title = "A deal"
+            window.border_title = "Deal"
             with Horizontal(id="sides"):
                 yield GivingSide(self._dealing, one, "one")
                 yield GivingSide(self._dealing, other, "other")
             yield Told(id="outcome")
             with Horizontal():
-                yield Button("Book it (Enter)", id="book", variant="primary", action="screen.book", compact=True)
+                yield Button("Make the deal (Enter)", id="book", variant="primary", action="screen.book", compact=True)
                 if self._dealing.timed:
-                    yield Button("Countdown (^T)", id="timer", action="screen.timer", compact=True)
+                    yield Button("Timer (^T)", id="timer", action="screen.timer", compact=True)
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_key(self, event: events.Key) -> None:

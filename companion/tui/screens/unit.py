@@ -28,7 +28,7 @@ _BUTTONS: tuple[tuple[str, str, Input | None], ...] = (
     ("Deal", "order('deal')", Input.DEAL),
     ("Sold", "order('sold')", Input.SOLD),
     ("Agreed", "order('agreed')", Input.AGREED),
-    ("Hold", "hold", Input.HOLD),
+    ("Pause", "hold", Input.HOLD),
     ("Cancel", "order('cancel')", Input.CANCEL),
     ("On/off", "power", None),
     ("Undo", "order('undo')", None),
@@ -51,7 +51,7 @@ _MEANT: tuple[tuple[str, Input], ...] = (
     ("power", Input.OFF),
 )
 """What each key does to the unit, in the order of the line of keys."""
-_SAID = {Input.SKIP: "Skip", Input.RESUME: "Go on"}
+_SAID = {Input.SKIP: "Skip", Input.RESUME: "Resume"}
 """What a key is called while it does something else than usual."""
 _OVER = "The game is over"
 _ANY_TIME = ("command", "table-view", "build-log")
@@ -88,9 +88,9 @@ class UnitScreen(InFull):
         if self.becoming_full is None:
             return view, rules, *rest
         if self.session.table.state.finished:
-            more = Entry("a", "Rematch", "the same again, and the next player begins", "rematch")
+            more = Entry("a", "Rematch", "same players, the next one starts", "rematch")
         else:
-            more = Entry("f", "Play in full", "enter what everybody has; all is kept from then on", "position")
+            more = Entry("f", "Play in full", "enter what everyone has; Companion tracks the rest", "position")
         return view, rules, more, *rest
 
     def paint(self) -> None:
@@ -124,7 +124,7 @@ class UnitScreen(InFull):
         """Grey the buttons that would be refused; they can still be clicked, and then say why."""
         for button, (label, does, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
-            _relabel(button, "Go on" if held else label)
+            _relabel(button, "Resume" if held else label)
             refused = asked is not None and not held and not self._takes(now, asked)
             button.set_class(refused or self.in_vain(does), "-greyed")
 

@@ -76,7 +76,7 @@ class UnitDesk(AuctionDesk):
 
     def say_nothing_meant(self, key: str | int, other: str = "") -> None:
         """Say that a key means nothing now, which other may have been meant, and what is asked instead."""
-        self.say_not_now(f"{key} means nothing now: did you mean {other}?" if other else f"{key} means nothing now.")
+        self.say_not_now(f"Nothing on {key} here. Did you mean {other}?" if other else f"{key} does nothing here.")
 
     def say_not_now(self, why: str) -> None:
         """Say what is wrong."""
@@ -218,8 +218,8 @@ class UnitDesk(AuctionDesk):
     def menu(self) -> Sequence[Entry]:
         """Return what can be done besides playing: the house rules too, and a name that is wrong."""
         view, leave = super().menu()
-        rules = Entry("r", "House rules", "what is agreed here, to look at or change", "rules")
-        name = Entry("n", "Correct a name", "one that was misspelt at the start", "correct_name")
+        rules = Entry("r", "House rules", "view or change", "rules")
+        name = Entry("n", "Rename a player", "also in past moves", "correct_name")
         return (view, rules, name, leave) if self.session.table.setup.players else (view, rules, leave)
 
     def action_correct_name(self) -> None:
@@ -276,11 +276,11 @@ class UnitDesk(AuctionDesk):
 
 def one_die(number: int, ends: str = "") -> str:
     """Return what is asked while one die waits for the other, and what that one ends."""
-    return f"{DIE[number - 1]} {number} and …? {ends}Esc drops it"
+    return f"{DIE[number - 1]} {number} and …? {ends}Esc: back"
 
 
 def _turn_clock(view: UnitView) -> str:
     """Return what is left of the turn, the red light before it; empty while no time runs."""
     if not view.seconds:
         return ""
-    return f"{'●' if view.lamp else '○'} {view.seconds} s{' held' if view.held else ''}"
+    return f"{'●' if view.lamp else '○'} {view.seconds} s{' paused' if view.held else ''}"

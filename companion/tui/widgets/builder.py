@@ -21,9 +21,9 @@ from companion.tui.widgets.players import Players, seat_mark, seat_style
 
 GROUPS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "dark_blue")
 MARKS = (
-    "2g: two green resources, for everybody who is paid by that roll",
+    "2g: two green resources for each player paid by that roll",
     "(100): a deed of the bank, with its price",
-    "redeem 60: a mortgaged deed, with what that costs",
+    "redeem 60: a mortgaged deed, and the cost to pay it off",
     "▢: an empty foundation",
     "●3: a tower of three floors, in the colour of its owner",
     "★: the penthouse",

@@ -62,7 +62,7 @@ class CommandBar(Input):
     def on_paste(self, event: events.Paste) -> None:
         """Say that the first of several lines is taken, and no other."""
         if len(event.text.splitlines()) > 1:
-            self.notify("The first line was taken: one move at a time.", severity="warning", markup=False)
+            self.notify("Only the first line was pasted: one move at a time.", severity="warning", markup=False)
 
     def on_input_submitted(self) -> None:
         """Hand over the line."""

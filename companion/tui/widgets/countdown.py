@@ -102,5 +102,5 @@ def _row(calls: Sequence[str], width: int) -> str:
 
 def _idle(view: UnitView) -> str:
     """Return what stands there while nothing is timed: what to do, or how the last countdown ended."""
-    busy = {Phase.OFF: "Press p to switch the unit on", Phase.SPINNING: "The light runs"}
+    busy = {Phase.OFF: "Press p to turn the unit on", Phase.SPINNING: "Spinning …"}
     return busy.get(view.phase) or view.closing or "Ready"

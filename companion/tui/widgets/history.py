@@ -32,7 +32,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     COMPONENT_CLASSES = {"history--struck", "history--auto", "history--clock", "history--marked"} | _SEATS
     DEFAULT_CSS = "HistoryLog { overflow-x: hidden; overflow-y: scroll; }"  # auto is only heard of with a new size
-    EMPTY = "Nothing has happened yet."
+    EMPTY = "No moves yet."
 
     class Clicked(Message):
         """A line was clicked; `place` is None for the room below the last one."""

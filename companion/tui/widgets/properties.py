@@ -21,8 +21,8 @@ _FULL, _PILED = 36, 52
 _SHORT_NAME = 7
 _CLOSED = {"none left": "none", "Nope!": "Nope!", "played": "done"}
 COLUMNS = (
-    "> 7: Cash on this property has to be more than 7; ?: not read yet",
-    "▮▮: buildings of this colour that are left",
+    "> 7: play more than 7 here; ?: not entered yet",
+    "▮▮: buildings of this colour still available",
 )
 """What stands in the columns, in lines for the help."""
 _HEADING, _CARDS = "   Property        Held  Beat  Left", "    Cards from below"

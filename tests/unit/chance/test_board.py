@@ -32,7 +32,7 @@ def taken(*lines: str, players: int = 3, **options: str) -> bool:
 
 def test_cash_has_to_beat_what_lies_there() -> None:
     """CHANCE-CASH-01, CHANCE-CASH-02, CHANCE-CASH-03, CHANCE-CASH-04, CHANCE-CASH-09."""
-    assert "There is no card called “Cash 13”" in refused("roll 4", "flip 13")
+    assert "There's no card called “Cash 13”" in refused("roll 4", "flip 13")
     lines = [*BOX, *turn("7", "8", "9")]
     assert "CHANCE-CASH-03" in refused(*lines, "play 7 green")
     assert taken(*lines, "play 8 green", "expect controls green Ana", "expect beat green 8", "play 9 green")

@@ -181,7 +181,7 @@ def test_a_light_table_ends_no_round_by_a_house_rule() -> None:
 
 def test_the_board_is_chosen_before_the_game() -> None:
     """CHANCE-OQ-20."""
-    wanted = "spaces_per_colour is chosen before the game begins and stays"
+    wanted = "spaces_per_colour is chosen before the game starts and can't change"
     assert wanted in refusal("chance", ["roll 3", "option spaces_per_colour 2"])
 
 

@@ -237,4 +237,4 @@ def test_what_wilds_make_is_what_every_card_goes_by() -> None:
 
 def test_the_packs_are_chosen_before_the_game() -> None:
     """DEAL-OQ-20."""
-    assert "chosen before the game begins and stays" in refused("bank 1", "option packs 2")
+    assert "chosen before the game starts and can't change" in refused("bank 1", "option packs 2")

@@ -212,7 +212,7 @@ def test_a_house_rule_can_change_in_the_middle() -> None:
 
 def test_what_is_no_value_is_refused_with_what_is() -> None:
     said = run("deal", [], orphan_building="burn").problems[0]
-    assert "it takes discard, owner_bank or stays_loose" in said
+    assert "choose discard, owner_bank or stays_loose" in said
     assert GAME.settings is SETTINGS
 
 

@@ -1,4 +1,4 @@
-"""Every card of Deal at every wrong moment, and what cannot be given."""
+"""Every card of Deal at every wrong moment, and what can't be part of a starting position."""
 
 import pytest
 
