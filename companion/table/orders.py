@@ -104,11 +104,11 @@ MENDING = (
 _ENDS_IN_WORDS = MENDING[-1]
 """How a line is mended to a note, which takes whatever stands at the end."""
 COMMON = (
-    Form("undo", Undo, fixed={"steps": 1}, summary="Take back the last move"),
-    Form("undo", Undo, Number("steps", least=1), summary="Take back the last moves"),
-    Form("redo", Redo, summary="Bring back what was undone"),
+    Form("undo", Undo, fixed={"steps": 1}, summary="Undo the last move"),
+    Form("undo", Undo, Number("steps", least=1), summary="Undo the last moves"),
+    Form("redo", Redo, summary="Redo the undone move"),
     Form("again", Again, _LINE, summary="Play an undone move again now, with what came out of it then"),
-    Form("note", Note, Words("words"), summary="Keep a piece of table talk"),
+    Form("note", Note, Words("words"), summary="Add a note to the log"),
     Form("option", ChangeOption, Key("key"), Text("value"), summary="Change a house rule"),
     *MENDING,
 )
@@ -218,7 +218,7 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
     verb = words[0].key if words and not words[0].quoted else ""
     for word in ("force",) * forced + ("by",) * (by is not None):
         if (verb, word) in _ALONE:
-            raise NotationError(f"“{verb}” takes no “{word}”", words[0].column, _ALONE[verb, word])
+            raise NotationError(f"“{word}” doesn't go with “{verb}”", words[0].column, _ALONE[verb, word])
     return Draft(parse(words, forms(game)), by, forced)
 
 

@@ -28,7 +28,7 @@ from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.rows import Row
 from companion.tui.words import in_words
 
-_ALL = "everybody and everything"
+_ALL = "everyone and everything"
 _NOT_UNDONE = "Only an undone move (✗) can be done again."
 _PRESS = re.compile(r"((?:force )?press -> )\w+")
 
@@ -249,7 +249,7 @@ class LogPage(TableWindow):
             return f"This line doesn't count: {self._key_of('log-again')} does it again now, as a new move."
         if row.struck:
             return "This line doesn't count: mark one that does."
-        return "This is no move: mark a line above or below it."
+        return "This isn't a move: select one above or below it."
 
     def _mended(self, done: bool | None) -> None:
         if done:
