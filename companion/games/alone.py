@@ -42,7 +42,7 @@ def begin(setup: Setup) -> Alone:
     """Return the switched-off unit. Raises `Refused` for players or options that are off."""
     reasons = [*check_players(setup.players, _TITLE, 0, _MOST_PLAYERS, "CITY-SET-01")]
     if setup.edition or setup.cards:
-        reasons.append(Reason("The trading unit alone has no editions and no cards."))
+        reasons.append(Reason("The trading unit alone has no editions or cards."))
     chosen = agreed(reasons, lambda: profile(setup.options))
     return Alone(setup.players, dict(setup.options), Unit(profile=chosen, seed=setup.seed))
 

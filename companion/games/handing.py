@@ -58,9 +58,9 @@ def handed(handover: Handover, show: Callable[[int], str]) -> str:
 
 
 def would_hand(handovers: Sequence[Handover], show: Callable[[int], str]) -> Iterator[str]:
-    """Yield what a move would make people pay: `Ana would pay Ben 700k`, with its real notes; the bank goes unnamed.
+    """Yield what a move would make people pay: `Ana pays Ben 700k`, with its real notes; the bank goes unnamed.
 
-    What several pay one, or one pays several, is one line: `Ana would pay Ben and Cal 700k each`.
+    What several pay one, or one pays several, is one line: `Ana pays Ben and Cal 700k each`.
     """
     payers = list(dict.fromkeys(each.payment.payer for each in handovers))
     payees = list(dict.fromkeys(each.payment.payee for each in handovers))
@@ -73,8 +73,8 @@ def would_hand(handovers: Sequence[Handover], show: Callable[[int], str]) -> Ite
 
 
 def _would_hand(payers: Sequence[str], payees: Sequence[str], one: Handover, show: Callable[[int], str]) -> str:
-    said = f"{listed(payers)} would pay" + ("" if BANK in payees else f" {listed(payees)}")
-    said = f"{listed(payees)} would get" if BANK in payers else said
+    said = f"{listed(payers)} pay{'s' * (len(payers) == 1)}" + ("" if BANK in payees else f" {listed(payees)}")
+    said = f"{listed(payees)} get{'s' * (len(payees) == 1)}" if BANK in payers else said
     each = " each" if len(payers) + len(payees) > 2 else ""
     return f"{said} {show(one.payment.amount)}{each}{_pieces(one, show)}"
 
@@ -82,10 +82,9 @@ def _would_hand(payers: Sequence[str], payees: Sequence[str], one: Handover, sho
 def would_have(
     before: Mapping[str, int], after: Mapping[str, int], players: Iterable[str], show: Callable[[int], str]
 ) -> str:
-    """Return what everybody whose cash a move would change had then: `Ana would have 3M, Ben 1.2M`; empty if nobody."""
-    purses = [(name, show(after[name])) for name in players if before[name] != after[name]]
-    words = [f"{name} {'' if place else 'would have '}{cash}" for place, (name, cash) in enumerate(purses)]
-    return ", ".join(words)
+    """Return whose cash a move would change, and how: `Cash: Ana 3.7M → 3M, Ben 500k → 1.2M`; empty if nobody's."""
+    changed = [f"{name} {show(before[name])} → {show(after[name])}" for name in players if before[name] != after[name]]
+    return f"Cash: {', '.join(changed)}" if changed else ""
 
 
 def _pieces(handover: Handover, show: Callable[[int], str]) -> str:

@@ -101,17 +101,17 @@ def ends_first(*, deal: bool = False) -> str:
 
 
 _REASONS = {
-    Input.ON: hard("The unit is on already.", "UNIT-PWR-01"),
-    Input.OFF: hard("The unit is off already.", "UNIT-PWR-01"),
-    Input.PRESS: Reason("The light is still running: one press at a time.", "UNIT-BLD-04"),
+    Input.ON: hard("The unit is already on.", "UNIT-PWR-01"),
+    Input.OFF: hard("The unit is already off.", "UNIT-PWR-01"),
+    Input.PRESS: Reason("Wait for the light to stop.", "UNIT-BLD-04"),
     Input.SKIP: hard("The light is not running.", "UNIT-BLD-06"),
-    Input.BID: hard("No auction is running: begin one first.", "UNIT-AUC-04"),
+    Input.BID: hard("No auction is running: start one first.", "UNIT-AUC-04"),
     Input.PASS: hard("No auction is running.", "UNIT-AUC-04"),
     Input.SOLD: hard("No auction is running.", "UNIT-AUC-04"),
-    Input.AGREED: hard("No deal is running: agree while the time runs.", "UNIT-DEAL-02"),
+    Input.AGREED: hard("No deal timer is running.", "UNIT-DEAL-02"),
     Input.CANCEL: hard("Neither an auction nor a deal is running.", "UNIT-AUC-05"),
     Input.HOLD: hard("No countdown is running.", "UNIT-AUC-02"),
-    Input.RESUME: hard("No countdown is held.", "UNIT-AUC-02"),
+    Input.RESUME: hard("No countdown is paused.", "UNIT-AUC-02"),
     Input.SPIN_OVER: hard("The light is not running.", "UNIT-BLD-06"),
     Input.TIME_UP: hard("No countdown is running.", "UNIT-AUC-02"),
 }

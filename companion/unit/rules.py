@@ -78,7 +78,7 @@ def _ties(unit: Unit, call: m.CallBid) -> bool:
 def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
     timer = there(unit)
     if timer.leader and timer.leader.player == move.player:
-        return (hard(f"{move.player} has the highest bid.", "CITY-OQ-43"),)
+        return (hard(f"{move.player} has the highest bid and can't drop out.", "CITY-OQ-43"),)
     if move.player in timer.passed:
         return (hard(f"{move.player} has dropped out already.", "CITY-OQ-43"),)
     return ()
@@ -103,7 +103,7 @@ def left_out(rules: Profile, asked: Input) -> Reason | None:
     if asked is Input.SOLD and rules.early_close == "off":
         return Reason("An auction runs until the light goes off.", "CITY-OQ-43")
     if asked is Input.HOLD and not rules.may_hold:
-        return Reason("The unit has no pause at this table.", "CITY-OQ-77")
+        return Reason("Pausing is off under these house rules.", "CITY-OQ-77")
     return None
 
 
@@ -112,7 +112,7 @@ def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
         return (never,)
     if unit.timer and unit.timer.leader:
         return ()
-    return (hard("Nobody has bid yet: cancel the auction instead.", "CITY-AUC-09"),)
+    return (hard("No one has bid yet: cancel the auction instead.", "CITY-AUC-09"),)
 
 
 def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:

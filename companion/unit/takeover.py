@@ -26,8 +26,8 @@ class TakeOverHour(msgspec.Struct, frozen=True):
     hour: int
 
 
-_OWN_HOUR = Reason("The unit is on already: its own hour goes on, not that of the box.", "UNIT-PWR-01")
-_TOO_LONG = hard("Of an hour no more than 60 minutes are left.", "UNIT-HOUR-01")
+_OWN_HOUR = Reason("The unit is already on and keeps its own hour, not the box's.", "UNIT-PWR-01")
+_TOO_LONG = hard("An hour has at most 60 minutes left.", "UNIT-HOUR-01")
 MOVES = TakeOver | TakeOverHour
 FORMS = (
     Form(

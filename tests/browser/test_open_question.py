@@ -19,11 +19,11 @@ async def test_what_a_choice_would_bring_follows_the_table(browser: Browser) -> 
         await tap(button(phone, "Next"))
         await tap(button(phone, "Ben"))
         await tap(button(phone, "Next"))
-        await expect(phone.get_by_text("Ana would have 37.2M, Ben 38.2M")).to_be_visible()
+        await expect(phone.get_by_text("Cash: Ana 37.7M → 37.2M, Ben 37.7M → 38.2M")).to_be_visible()
         assert hall.session.submit("pay bank Ana 1m", DESK) is None
-        await expect(phone.get_by_text("Ana would have 38.2M, Ben 38.2M")).to_be_visible()
+        await expect(phone.get_by_text("Cash: Ana 38.7M → 38.2M, Ben 37.7M → 38.2M")).to_be_visible()
         assert hall.session.submit("undo", DESK) is None
-        await expect(phone.get_by_text("Ana would have 37.2M, Ben 38.2M")).to_be_visible()
+        await expect(phone.get_by_text("Cash: Ana 37.7M → 37.2M, Ben 37.7M → 38.2M")).to_be_visible()
         await tap(button(phone, "Do it"))
         await expect(phone.get_by_role("heading", name="Waiting for Ben")).to_be_visible()
         assert windows.problems == []

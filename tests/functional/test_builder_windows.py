@@ -147,7 +147,7 @@ async def test_a_payment_is_two_digits_and_the_amount(known: Path) -> None:
     async with builder_table(known) as table:
         await table.press("x", "2", "3")
         await table.type("150")
-        assert "Ben would pay Cleo 150" in table.shown
+        assert "Ben pays Cleo 150" in table.shown
         await table.press("enter")
         assert table.state.cash("Cleo") == 1050
 

@@ -26,8 +26,8 @@ async def test_a_deal_is_written_down_by_keys(size: tuple[int, int]) -> None:
         await table.type("500")
         await table.press("right", "space")
         assert "[x] Middleton" in table.shown
-        assert "Ana would have 37.2M (now 37.7M), be worth 37.76M (now 38.06M)" in table.shown
-        assert "complete red" in table.shown
+        assert "Ana: cash 37.7M → 37.2M, worth 38.06M → 37.76M" in table.shown
+        assert "completes red" in table.shown
         await table.press("enter")
         assert table.window == "CityScreen"
         assert table.state.plots["Middleton"].owner == "Ana"
@@ -205,7 +205,7 @@ async def test_a_small_terminal_shows_what_a_deal_brings_and_whole_goods(monkeyp
         await table.press("d", *"500", "right", "down", "down", "space")
         shown = " ".join(table.shown.replace("│", " ").split())
         assert "[x] Jail card" in shown
-        assert "Ana would have 37.2M (now 37.7M)" in shown
+        assert "Ana: cash 37.7M → 37.2M" in shown
         assert all(button in shown for button in ("Make the deal (Enter)", "Timer (^T)", "Back (Esc)"))
         with watching(monkeypatch) as watch:
             assert watch.cut(table.pilot.app) == []

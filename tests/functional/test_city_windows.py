@@ -37,7 +37,7 @@ async def test_a_payment_is_two_digits_and_the_amount() -> None:
     async with city_table() as table:
         await table.press("x", "2", "3")
         await table.type("250k")
-        assert "Ben would pay Cal 250k" in table.shown
+        assert "Ben pays Cal 250k" in table.shown
         await table.press("enter")
         assert table.state.cash("Cal") == 37_950_000
         await table.press("x", "0", "1")
@@ -52,7 +52,7 @@ async def test_a_wrong_payment_says_why_and_can_be_begun_again() -> None:
         assert "✗ Ben pays: choose who gets it." in table.shown
         await table.press("3")
         await table.type("1m")
-        assert "Ben would pay Cal 1M" in table.shown
+        assert "Ben pays Cal 1M" in table.shown
         await table.pilot.click("#again")
         for purse in ("#purse-1", "#purse-3"):
             await table.pilot.click(purse)
@@ -187,7 +187,7 @@ async def test_an_earthquake_where_no_bonus_building_stands_says_how_the_hazard_
     async with city_table() as table:
         await table.given("land chance")
         await table.press("k", *"earth")
-        said = "No bonus building is left: build a hazard."
+        said = "No bonus buildings left: place a hazard."
         await table.press("enter")
         assert table.message == said
         await table.press(
@@ -224,7 +224,7 @@ async def test_a_card_greys_what_the_rules_refuse_and_says_why() -> None:
         await table.press("enter")
         lines = table.shown.splitlines()
         assert next(line for line in lines if "Seaview" in line and "✗" not in line)
-        assert "✗ Summergate belongs to no other player." in table.shown
+        assert "✗ Summergate doesn't belong to another player." in table.shown
         await table.type("seav")
         await table.press("enter")
         assert table.state.plots["Seaview"].owner == "Ana"

@@ -19,7 +19,7 @@ async def test_the_headline_says_what_comes_after_the_landing() -> None:
         await table.given("press -> 1", "build Stoneside 1r")
         assert headline(table) == "Ana: end the turn"
         await table.given("end", "roll 3 4")
-        assert headline(table) == "Ben: carry out a Chance card"
+        assert headline(table) == "Ben: draw a Chance card"
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ async def test_the_headline_says_what_comes_after_the_landing() -> None:
         (("given jailed Ana", "roll 1 2"), "Ana stays in jail: press Build, or end the turn"),
         (("given jailed Ana", "roll 1 2", "press -> rail"), "Ana stays in jail: build a railroad, or end the turn"),
         (("given owner Seaview Ana", "land Seaview"), "Ana: press Build, roll, or end the turn"),
-        (("land Chance", "press -> 1"), "Ana: carry out a Chance card"),
+        (("land Chance", "press -> 1"), "Ana: draw a Chance card"),
         (("roll 3 3", "buy"), "Ana rolled a double: roll again"),
     ],
 )
@@ -44,19 +44,19 @@ async def test_the_headline_says_in_a_sentence_what_can_be_done(lines: tuple[str
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (("roll 1 2", "auction"), "Stoneside is auctioned: Ana bids first"),
-        (("roll 1 2", "auction", "bid Ana 10k"), "Stoneside is auctioned: who bids more than Ana?"),
+        (("roll 1 2", "auction"), "Stoneside is up for auction: Ana opens"),
+        (("roll 1 2", "auction", "bid Ana 10k"), "Stoneside is up for auction: who'll beat Ana?"),
         (
             ("roll 1 2", "auction", "bid Ana 10k", "pass Ben", "pass Cal"),
-            "Stoneside is auctioned: nobody bids more than Ana",
+            "Stoneside is up for auction: everyone else is out",
         ),
         (
             ("option auction_opening anyone", "roll 1 2", "auction", "pass Ana", "pass Ben", "pass Cal"),
-            "Stoneside is auctioned: nobody bids",
+            "Stoneside is up for auction: no bids",
         ),
-        (("roll 1 2", "auction", "hold"), "The auction of Stoneside is held: let it go on"),
-        (("roll 1 2", "buy", "deal"), "Agree on the deal, or call it off"),
-        (("roll 1 2", "buy", "deal Ana Ben"), "Ana and Ben: agree on the deal, or call it off"),
+        (("roll 1 2", "auction", "hold"), "The auction of Stoneside is paused"),
+        (("roll 1 2", "buy", "deal"), "Agree on the deal, or cancel it"),
+        (("roll 1 2", "buy", "deal Ana Ben"), "Ana and Ben: agree on the deal, or cancel it"),
     ],
 )
 async def test_the_headline_of_a_countdown_says_what_it_waits_for(lines: tuple[str, ...], words: str) -> None:

@@ -162,7 +162,7 @@ async def test_a_table_that_keeps_only_the_unit_can_be_played_in_full(tmp_path: 
     async with light(tmp_path, "city", "unit") as (app, pilot):
         assert "OFF" not in text_of(app), "it comes on by itself"
         await pilot.press("1")
-        assert "No auction is running: begin one first." in said(app)
+        assert "No auction is running: start one first." in said(app)
         await pilot.press("escape", "f")
         assert isinstance(app.screen, Position)
         await pilot.press("escape", "escape", "r")

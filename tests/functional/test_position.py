@@ -97,7 +97,7 @@ async def test_a_position_that_holds_line_by_line_is_refused_where_nothing_could
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, Position)
-        assert said(app) == "Seaview is mortgaged but belongs to nobody: say its owner first."
+        assert said(app) == "Seaview is mortgaged but has no owner: enter its owner first."
 
 
 async def test_a_light_table_is_not_played_in_full_where_nothing_could_be_done(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ async def test_a_light_table_is_not_played_in_full_where_nothing_could_be_done(t
         await pilot.press("s")
         await pilot.pause()
         assert isinstance(app.screen, Position)
-        assert said(app) == "Seaview is mortgaged but belongs to nobody: say its owner first."
+        assert said(app) == "Seaview is mortgaged but has no owner: enter its owner first."
 
 
 async def test_how_many_lines_cannot_be_is_told(store: Store, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ async def test_real_notes_are_counted_when_the_game_is_over() -> None:
         assert table.shown.count("Ana → bank 600k: 1×500k 1×100k") == 1, "below the log, until the next payment"
         await table.press("d")
         await table.type("500k")
-        assert "Ana would have districts worth 40k (now 40k)" in table.shown
+        assert "Ana: districts 40k → 40k" in table.shown
         await table.press("escape")
         await table.press("F", "y")
         for notes in ("2", "3", "1"):

@@ -4,7 +4,7 @@ from companion.tui.screens.dialogs import AskText
 from tests.city_table import city_table
 from tests.screens import click_text
 
-_UNSETTLED = "Treetop Park has to be bought or put up for auction first."
+_UNSETTLED = "First buy or auction Treetop Park."
 _DOUBLE = "Ana rolled a double: roll again."
 _TWO_REASONS = ("given at Ana 19", "roll 1 1")
 
@@ -29,7 +29,7 @@ async def test_rolling_again_with_a_district_unsettled_says_that_alone() -> None
     async with city_table() as table:
         await table.given("roll 1 2")
         await table.press("1", "1")
-        assert table.message == "Stoneside has to be bought or put up for auction first."
+        assert table.message == "First buy or auction Stoneside."
 
 
 async def test_what_was_wrong_goes_with_the_next_key_that_does_something() -> None:

@@ -133,7 +133,7 @@ async def test_a_die_after_a_double_on_chance_says_that_the_card_is_left_undone(
     """CITY-CHN-01."""
     async with city_table() as table:
         await table.given("roll 1 1")
-        assert headline(table) == "Ana: carry out a Chance card"
+        assert headline(table) == "Ana: draw a Chance card"
         await table.press("3")
         assert headline(table) == "⚂ 3 and …? The Chance card isn't done yet. Esc: back"
         await table.given("chance pay 10k")
@@ -167,7 +167,7 @@ async def test_who_has_tried_in_jail_builds_by_digits() -> None:
 async def test_a_digit_builds_nothing_while_a_chance_card_waits() -> None:
     async with city_table() as table:
         await table.given("given owner Stoneside Ana", "roll 3 4", "press -> 2")
-        assert headline(table) == "Ana: carry out a Chance card"
+        assert headline(table) == "Ana: draw a Chance card"
         await table.press("1")
         assert table.state.plots["Stoneside"].blocks == 0
 

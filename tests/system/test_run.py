@@ -44,7 +44,7 @@ def test_json_is_one_object_for_each_file_and_nothing_else(tmp_path: Path) -> No
 
 def test_every_name_can_be_printed_whatever_the_machine_writes_by_default() -> None:
     done = run("-", given="game city\nplayers Zoë 日本\nrent old".encode(), PYTHONIOENCODING="ascii")
-    assert "refused: Old Town costs Zoë no rent." in done.stderr.decode()
+    assert "refused: Old Town owes no rent for Zoë." in done.stderr.decode()
     assert "│ 日本" in done.stdout.decode()
 
 
@@ -70,7 +70,7 @@ def test_an_exported_game_is_told_the_command_that_takes_it(tmp_path: Path) -> N
     ("line", "told"),
     [
         ("expect build 1  # hoped for", ":7: expect build 1: expected this, but it is rail"),
-        ("on", ":7: on: refused: The unit is on already. (UNIT-PWR-01)"),
+        ("on", ":7: on: refused: The unit is already on. (UNIT-PWR-01)"),
         ("expect refused press", ":7: expect refused press: expected a refusal, but the move is allowed"),
     ],
 )

@@ -224,14 +224,14 @@ def test_a_preview_tells_notes_cash_resources_and_points() -> None:
     """BUILDER-PROP-02, BUILDER-FLOOR-02."""
     landed = holds(f"{OPEN}; roll 1 2; land lane")
     assert preview(landed, Order(m.Buy()), 0).words == (
-        "Ana would pay 120",
+        "Ana pays 120",
         "Ana would have 780, 0 points",
     )
     built = holds(f"{OPEN}; roll 1 2; land lane; buy")
     assert preview(built, Order(m.Floor("A1")), 0).words == ("Ana would have 2 green less, 1 point",)
     dealt = m.Trade("Ana", "Ben", m.Lot(money=50), m.Lot(chips=of("red")))
     assert preview(built, Order(dealt), 0).words == (
-        "Ana would pay Ben 50",
+        "Ana pays Ben 50",
         "Ana would have 730, 1 red more",
         "Ben would have 950, 1 red less",
         "Cleo would have 0 points",

@@ -141,7 +141,7 @@ def test_who_is_moved_out_of_jail_by_force_is_out_of_it() -> None:
     """CITY-JAIL-01."""
     for move in ("chance move Middleton", "chance back 26", "land Middleton"):
         holds(f"given jailed Ana; expect refused {move}; force {move}; expect jailed Ana no; expect at Ana 24")
-    assert "Ana is in jail: no Chance card there. (CITY-JAIL-01)" in reasons("given jailed Ana; chance back 3")
+    assert "Ana is in jail and can't draw a Chance card. (CITY-JAIL-01)" in reasons("given jailed Ana; chance back 3")
 
 
 def test_a_move_out_of_turn_is_refused_for_its_true_reason() -> None:
@@ -179,7 +179,7 @@ def test_a_card_that_was_carried_out_is_greyed() -> None:
     after = {choice.label: choice for choice in drawn_together(GAME.choices(holds("land 7; chance collect 1m"), 0))}
     assert before[label].allowed
     assert label in {choice.group for choice in GAME.choices(holds("given at Ana 7"), 0)}
-    assert [reason.text for reason in after[label].reasons] == ["Ana has carried out the card of this landing."]
+    assert [reason.text for reason in after[label].reasons] == ["Ana has already played this Chance card."]
 
 
 def offered(text: str, **options: str) -> dict[str, Choice]:
@@ -226,9 +226,9 @@ def test_every_hazard_is_offered_to_be_cleared_also_in_parts() -> None:
     two = "given owner Seaview Ana; given hazard prison Seaview; given hazard rubbish Seaview"
     whole = offered(two)
     assert [label for label in whole if label.startswith("Clear")] == [
-        "Clear Seaview: prison",
-        "Clear Seaview: rubbish dump",
+        "Remove prison (Seaview)",
+        "Remove rubbish dump (Seaview)",
     ]
-    assert whole["Clear Seaview: rubbish dump"].line == 'clear Seaview "rubbish dump"'
-    parts = offered(two, hazard_removal_partial="true")["Clear Seaview: blocks of its prison"]
+    assert whole["Remove rubbish dump (Seaview)"].line == 'clear Seaview "rubbish dump"'
+    parts = offered(two, hazard_removal_partial="true")["Remove blocks of prison (Seaview)"]
     assert [option.value for option in parts.blanks[0].options] == ["1", "2", "3"]

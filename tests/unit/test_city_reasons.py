@@ -6,7 +6,7 @@ from tests.city_scripts import holds, reasons
 
 LIGHT_BLUE = 'given owner Westlands Ana; given owner "Bayview Dock" Ana; given owner Brightside Ana;'
 FACE_DOWN = "Westlands is mortgaged: by house rule, it does not count for its colour. (CITY-OQ-06)"
-STAYS = "Stoneside was auctioned already and stays with the bank. (CITY-AUC-09)"
+STAYS = "Stoneside has already been auctioned and stays with the bank. (CITY-AUC-09)"
 TOWER = "The Tower needs two complete colours; Ana has {}. (CITY-TOW-01)"
 PURPLE = 'given owner "Old Town" Ana; given owner "Harbor Heights" Ana;'
 
@@ -14,7 +14,7 @@ PURPLE = 'given owner "Old Town" Ana; given owner "Harbor Heights" Ana;'
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("land Jail; railroad Seaview", "Press Build first: a railroad comes when it stops at the railroad."),
+        ("land Jail; railroad Seaview", "You can build a railroad only when Build lands on it: press Build first."),
         ("land Jail; press -> 2; railroad Seaview", "Build stopped at 2 blocks: no railroad this time."),
         ("land Jail; press -> 1; railroad Seaview", "Build stopped at 1 block: no railroad this time."),
         (
@@ -32,11 +32,11 @@ PURPLE = 'given owner "Old Town" Ana; given owner "Harbor Heights" Ana;'
         ("roll 1 2; auction; wait 50s; buy Seaview", "Ana has not landed on Seaview."),
         (
             "given at Ana 8; roll 1 3; auction Seaview; wait 50s; auction Seaview",
-            "The auction of this space is over: there is one for each landing. (CITY-SPC-07)",
+            "This landing's auction is over: there's only one per landing. (CITY-SPC-07)",
         ),
         (
             "given owner Seaview Ben; land Seaview; force bankrupt by Ben; auction; wait 50s; buy",
-            "Seaview had an owner when Ana landed there: it is not for sale now.",
+            "Seaview was owned when Ana landed there, so it isn't for sale now.",
         ),
         (
             "given owner Seaview Ana; given owner Riverside Ana; given cash Ana 0; pay Ana Ben 100k; mortgage Seaview; "
@@ -48,7 +48,7 @@ PURPLE = 'given owner "Old Town" Ana; given owner "Harbor Heights" Ana;'
         ("go", "Say first where Ana lands. (CITY-MON-05)"),
         ("land GO; go", "Ana has collected the wages of this landing. (CITY-MON-05)"),
         ("land 7; go by Ben", "It is Ana's turn: end it before Ben goes on."),
-        ("roll 1 2; auction; pass Ana", "Ana has started the auction and has to bid first. (CITY-AUC-01)"),
+        ("roll 1 2; auction; pass Ana", "Ana opened the auction and must bid first. (CITY-AUC-01)"),
         (
             "given cash Ana 0; pay Ana Ben 1m; pay bank Ana 500k; trade Ana: 500k for Cal: nothing",
             "Ana owes Ben 1M: this deal would leave less to pay it with. (CITY-RENT-08)",

@@ -234,7 +234,7 @@ def test_names_are_found_by_prefix_and_numbers_by_place() -> None:
 @pytest.mark.parametrize(
     ("before", "said"),
     [
-        ("land 12", "Say which district is auctioned."),
+        ("land 12", "Say which district to auction."),
         ("given owner Seaview Ben; land Seaview", "Ana has no district to auction now."),
         ("on", "Ana has no district to auction now."),
     ],

@@ -129,7 +129,7 @@ def test_byte_order_marks_and_line_ends_do_not_matter(mark: bytes, end: str) -> 
 @pytest.mark.parametrize(
     ("body", "problems"),
     [
-        ("on\non", ["evening:4: on: refused: The unit is on already. (UNIT-PWR-01)"]),
+        ("on\non", ["evening:4: on: refused: The unit is already on. (UNIT-PWR-01)"]),
         ("expect power on", ["evening:3: expect power on: expected this, but it is off"]),
         ("on\nexpect refused press", ["evening:4: expect refused press: expected a refusal, but the move is allowed"]),
         (

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.order import Order
-from companion.core.words import listed
 from companion.games.board.dealing import Dealing, Given, Good
 from companion.games.city import rules
 from companion.games.city.moves import Lot, Trade
@@ -83,15 +82,15 @@ def _goods(state: City, player: str) -> Iterator[tuple[str, str]]:
 
 def _line(before: City, after: City, name: str) -> str:
     had, has = cash(before, name), cash(after, name)
-    amount = f"worth {show(worth(after, name))} (now {show(worth(before, name))})"
+    amount = f"{show(worth(before, name))} → {show(worth(after, name))}"
     if has is None or had is None:
-        found = [f"have districts {amount}"]  # the money lies on the table, and nobody has counted it
+        found = [f"districts {amount}"]  # the money lies on the table, and nobody has counted it
     else:
-        found = [f"have {show(has)} (now {show(had)})", f"be {amount}"]
+        found = [f"cash {show(had)} → {show(has)}", f"worth {amount}"]
     whole, whole_after = complete_groups(before, name), complete_groups(after, name)
-    found += [f"complete {_words(group)}" for group in whole_after if group not in whole]
-    found += [f"break up {_words(group)}" for group in whole if group not in whole_after]
-    return f"{name} would {listed(found)}"
+    found += [f"completes {_words(group)}" for group in whole_after if group not in whole]
+    found += [f"breaks up {_words(group)}" for group in whole if group not in whole_after]
+    return f"{name}: {', '.join(found)}"
 
 
 def _words(group: str) -> str:

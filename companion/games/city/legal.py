@@ -32,7 +32,7 @@ from companion.unit import moves as um
 
 At = Moment[City]
 
-_NO_BONUS = (Reason("No bonus building is left: build a hazard.", "CITY-CHN-12"),)
+_NO_BONUS = (Reason("No bonus buildings left: place a hazard.", "CITY-CHN-12"),)
 _EFFECTS = tuple(effects(FORMS, CALLED))
 
 
@@ -46,7 +46,7 @@ def _countdown(at: At) -> Iterator[Choice]:
     assert timer is not None, "offers asks for this only while a countdown is there"
     if timer.deal:
         yield at.choice("Agreed", um.AgreeDeal())
-        yield _deal(at, "Book the deal", timer.between)
+        yield _deal(at, "Make the deal", timer.between)
     else:
         yield from _calls(at)
         yield at.choice("Sold", um.CloseAuction())
@@ -86,7 +86,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _own(at)
     yield at.choice("Roll", m.Roll())
     yield from _beginners(at)
-    yield at.open("Land on a space", m.Land, at.against(m.Land("0")))
+    yield at.open("Move without dice", m.Land, at.against(m.Land("0")))
     yield _deal(at, "Make a deal", ())
     if at.state.in_turn != at.state.turn.player:
         yield from _jail(at)
@@ -182,7 +182,7 @@ def _asked_by(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, 
         return (), {}
     player = state.turn.player
     own, others = state.owned(player), [name for name, plot in state.plots.items() if plot.owner not in (None, player)]
-    nothing = () if own and others else (Reason(f"There is nothing that {player} could swap."),)
+    nothing = () if own and others else (Reason(f"{player} has nothing to swap."),)
     return nothing, {"mine": _named(state, own), "theirs": _named(state, others)}
 
 
@@ -221,7 +221,7 @@ def _planning(at: At) -> Iterator[Choice]:
     permits = permits_now(state, state.turn.player)
     for kind in (*HAZARDS, *BONUSES):
         found = _named(state, places(state, state.turn.player, kind, permits))
-        reasons = () if found else (Reason(f"There is no place for a {kind}.", "CITY-PLAN-01"),)
+        reasons = () if found else (Reason(f"No place for a {kind}.", "CITY-PLAN-01"),)
         make, field = (m.BuildHazard, "hazard") if kind in HAZARDS else (m.BuildBonus, "bonus")
         yield at.open(
             f"{state.turn.player} builds a {kind}", make, reasons, given={field: kind}, options={"district": found}
@@ -246,7 +246,7 @@ def _press(at: At) -> Iterator[Choice]:
         return
     if grant.result == "rail":
         free = _named(state, (name for name in state.plots if next(railroad_place(state, name, player), None) is None))
-        reasons = () if free else (Reason("There is no place for a railroad.", "CITY-RAIL-01"),)
+        reasons = () if free else (Reason("No place for a railroad.", "CITY-RAIL-01"),)
         yield _piece(at, f"{player} builds a railroad", "railroad", reasons, free)
         return
     for district in state.owned(player):
@@ -334,7 +334,7 @@ def _own(at: At) -> Iterator[Choice]:
         yield from _clearing(at, district)
         if state.plots[district].mortgage is not None:
             cost = _to_redeem(state, district)
-            yield at.choice(f"Redeem {district} for {_said(cost)}", m.Redeem(district), cost=cost or 0)
+            yield at.choice(f"Pay off mortgage on {district} ({_said(cost)})", m.Redeem(district), cost=cost or 0)
         yield from _converting(at, district)
     if not state.debt(player):
         yield from _sales(at, player)
@@ -344,10 +344,10 @@ def _clearing(at: At, district: str) -> Iterator[Choice]:
     """Yield what removes each hazard of a district, as a whole or in parts (CITY-HAZ-05, CITY-OQ-22)."""
     for hazard in at.state.plots[district].hazards:
         cost = hazard.blocks * CLEAR_BLOCK
-        yield at.choice(f"Clear {district}: {hazard.kind}", m.Clear(district, hazard.kind), cost=cost)
+        yield at.choice(f"Remove {hazard.kind} ({district})", m.Clear(district, hazard.kind), cost=cost)
         if at.state.house.hazard_removal_partial and hazard.blocks > 1:
             yield at.open(
-                f"Clear {district}: blocks of its {hazard.kind}",
+                f"Remove blocks of {hazard.kind} ({district})",
                 m.Clear,
                 at.against(m.Clear(district, hazard.kind, 1)),
                 given={"district": district, "hazard": hazard.kind},
@@ -391,8 +391,8 @@ def _jail(at: At) -> Iterator[Choice]:
     """Yield the ways out of jail, of the player in turn or of the one whose turn it ended."""
     player = actor(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
-        what = "" if player == at.state.in_turn else "the fine of "  # else the headline tells what for
+        what = "" if player == at.state.in_turn else " fine"  # else the headline tells what for
         if not at.state.turn.steps:  # else the fine of the third roll is owed already
-            yield at.choice(f"{player} pays {what}{show(FINE)}", m.Bail(), cost=FINE)
+            yield at.choice(f"{player} pays {'the ' * bool(what)}{show(FINE)}{what}", m.Bail(), cost=FINE)
         if at.state.seats[player].jail_cards:
             yield at.choice(f"{player} uses the jail card", m.UseCard("jail"))

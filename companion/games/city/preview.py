@@ -29,7 +29,7 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
     rents = _rents(state, plan.after)
-    bring = [f"{name} would bring {now} rent (now {was})" for name, (was, now) in rents.items()]
+    bring = [f"Rent for {name}: {was} → {now}" for name, (was, now) in rents.items()]
     return Preview(plan.reasons, (*_money(state, plan), *bring), _brief(order, plan, rents))
 
 
@@ -60,14 +60,14 @@ def _money(state: City, plan: Plan[City]) -> Iterator[str]:
 
 
 def _owing(facts: Iterable[Fact]) -> Iterator[str]:
-    """Yield who would owe what: `Ana would owe 500k each to Ben and Cal`, the creditors of one debtor together."""
+    """Yield who would owe what: `Ana owes 500k each to Ben and Cal`, the creditors of one debtor together."""
     creditors: dict[tuple[str, int], list[str]] = {}
     for fact in facts:
         if isinstance(fact, f.DebtOpened):
             creditors.setdefault((fact.debtor, fact.amount), []).append(the(fact.creditor))
     for (debtor, amount), names in creditors.items():
         each = " each" if len(names) > 1 else ""
-        yield f"{debtor} would owe {show(amount)}{each} to {listed(names)}"
+        yield f"{debtor} owes {show(amount)}{each} to {listed(names)}"
 
 
 def _rents(before: City, after: City) -> dict[str, tuple[str, str]]:

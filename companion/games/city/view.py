@@ -205,7 +205,7 @@ def _headline(state: City, now_ms: int) -> str:
     duties = {
         "buy": f"{turn.player}: buy or auction {name}",
         "auction": f"{turn.player}: auction any district",
-        "plan": f"{turn.player}: build a hazard or a bonus",
+        "plan": f"{turn.player}: place a hazard or bonus building",
     }
     return duties.get(duty(state) or "") or _next(state, here, now_ms)
 
@@ -214,15 +214,15 @@ def _running(state: City, timer: Timer) -> str:
     """Return what a countdown waits for."""
     if timer.deal:
         names = f"{' and '.join(timer.between)}: agree" if timer.between else "Agree"
-        return f"{names} on the deal, or call it off"
+        return f"{names} on the deal, or cancel it"
     what = timer.district or "Something"
     if timer.held:
-        return f"The auction of {what} is held: let it go on"
+        return f"The auction of {what} is paused"
     if (first := opener(state, timer)) is not None:
-        return f"{what} is auctioned: {first} bids first"
-    more = f" more than {timer.leader.player}" if timer.leader else ""
-    still = _asked(state)
-    return f"{what} is auctioned: {f'who bids{more}?' if still else f'nobody bids{more}'}"
+        return f"{what} is up for auction: {first} opens"
+    leader = timer.leader.player if timer.leader else ""
+    asks, ends = (f"who'll beat {leader}?", "everyone else is out") if leader else ("any bids?", "no bids")
+    return f"{what} is up for auction: {asks if _asked(state) else ends}"
 
 
 def _asked(state: City) -> tuple[str, ...]:
@@ -262,7 +262,7 @@ def _next(state: City, here: Landing, now_ms: int) -> str:
         owner = f"{here.owner} may ask for " if here.owner else ""
         return f"{turn.player} on {state.edition.track[here.position].name}: {owner}{show(here.rent)} rent"
     if on_chance(state, turn.player) and not here.card:
-        return f"{turn.player}: carry out a Chance card"
+        return f"{turn.player}: draw a Chance card"
     if turn.step == "must":
         return f"{turn.player} rolled a double: roll again"
     if now_ms < state.unit.spin_until_ms:
@@ -350,7 +350,7 @@ def sheet(state: City, name: str) -> list[tuple[str, str]]:
     card, plot = state.edition.districts[name], state.plots[name]
     blocks, _ = basis(state, name)
     rows = [
-        ("Owner", plot.owner or "nobody"),
+        ("Owner", plot.owner or "no one"),
         ("Price", _amount(card.price)),
         ("Blocks", f"{plot.residential} residential, {plot.industrial} industrial"),
         (
@@ -358,7 +358,7 @@ def sheet(state: City, name: str) -> list[tuple[str, str]]:
             ", ".join([*(hazard.kind for hazard in plot.hazards), *plot.bonuses, *_named(plot)]) or "nothing",
         ),
         ("Block price", f"{_amount(card.residential)} residential, {_amount(card.industrial)} industrial"),
-        ("Rent now", _rent(state, name) if plot.owner else "nothing: nobody owns it"),
+        ("Rent now", _rent(state, name) if plot.owner else "none: no owner"),
         ("Doubled by", _doublers(state, name)),
     ]
     if plot.mortgage is not None:
@@ -397,4 +397,4 @@ def _named(plot: Plot) -> list[str]:
 
 
 def _amount(amount: int | None) -> str:
-    return "not known yet" if amount is None else show(amount)
+    return "not entered yet" if amount is None else show(amount)

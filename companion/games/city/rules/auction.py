@@ -93,7 +93,7 @@ def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason
 def _no_lot(state: City, player: str) -> Reason:
     """Return why nothing can be auctioned while no district is named."""
     if duty(state) == "auction":
-        return hard("Say which district is auctioned.", "CITY-SPC-07")
+        return hard("Say which district to auction.", "CITY-SPC-07")
     return hard(f"{player} has no district to auction now.", "CITY-SPC-04")
 
 
@@ -145,14 +145,14 @@ def _opening(state: City, move: um.CallBid) -> Iterator[Reason]:
     if move.amount < max(OPENING, state.floor):
         yield Reason(f"The bidding opens at {show(max(OPENING, state.floor))}.", "CITY-AUC-01")
     if (first := opener(state, timer)) not in (None, move.player):
-        yield Reason(f"{first} has started the auction: their bid comes first.", "CITY-AUC-01")
+        yield Reason(f"{first} opened the auction and must bid first.", "CITY-AUC-01")
 
 
 def _pass(state: City, move: um.PassBid, player: str) -> Iterator[Reason]:
     timer = state.unit.timer
     if timer is not None and opener(state, timer) == move.player:
         names = "name a price" if state.house.auction_opening == "starter_names_price" else "bid"
-        yield Reason(f"{move.player} has started the auction and has to {names} first.", "CITY-AUC-01")
+        yield Reason(f"{move.player} opened the auction and must {names} first.", "CITY-AUC-01")
 
 
 def opener(state: City, timer: Timer) -> str | None:
@@ -292,7 +292,7 @@ def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason
     if not state.paper:
         yield hard("The companion holds the money: nobody bids what they do not have.", "CITY-OQ-47")
     elif _won(state) is None:
-        yield hard("No auction was just won.", "CITY-OQ-47")
+        yield hard("No one has just won an auction.", "CITY-OQ-47")
 
 
 def _forfeit(recorder: Recorder, move: m.Forfeit, player: str) -> None:

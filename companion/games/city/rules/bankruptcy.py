@@ -21,7 +21,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     heir = successor(state, player)
     creditor = move.creditor or heir
     if creditor == player:
-        yield hard("Nobody goes bankrupt to themselves.", "CITY-BKR-02")
+        yield hard("Players can't go bankrupt to themselves.", "CITY-BKR-02")
     yield from playing(state, creditor)
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return

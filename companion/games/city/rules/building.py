@@ -46,7 +46,7 @@ def _landing_first(state: City, player: str) -> Iterator[Reason]:
 def on_mortgaged(state: City, district: str, rule: str = "CITY-BLD-11") -> Iterator[Reason]:
     """Yield that nothing may be built on a mortgaged district (CITY-OQ-12)."""
     if state.plots[district].mortgage is not None and not state.house.build_on_mortgaged:
-        yield Reason(f"{district} is mortgaged: redeem it first.", rule)
+        yield Reason(f"{district} is mortgaged: pay it off first.", rule)
 
 
 def room(state: City, district: str, blocks: int) -> Iterator[Reason]:
@@ -69,7 +69,7 @@ def blocks_left(state: City, district: str, blocks: tuple[int, int]) -> Iterator
         limit = state.house.piece_limits.get(kind)
         extra = len(block_pieces(had + more)) - len(block_pieces(had))
         if limit is not None and more and standing(state, kind) + extra > limit:
-            yield Reason(f"There is no {kind} piece left in the box.", "CITY-OQ-25")
+            yield Reason(f"No {kind} pieces left in the box.", "CITY-OQ-25")
 
 
 def price(state: City, district: str, blocks: tuple[int, int]) -> int:
@@ -124,7 +124,7 @@ def _build(recorder: Recorder, move: m.Build, player: str) -> None:
 def _railroad(state: City, district: str, player: str) -> Iterator[Reason]:
     grant = state.turn.grants.get(player)
     if grant is None:
-        yield Reason("Press Build first: a railroad comes when it stops at the railroad.", "CITY-RAIL-01")
+        yield Reason("You can build a railroad only when Build lands on it: press Build first.", "CITY-RAIL-01")
     elif grant.result != "rail":
         shown = counted(int(grant.result), "block")
         yield Reason(f"Build stopped at {shown}: no railroad this time.", "CITY-RAIL-01")
@@ -140,7 +140,7 @@ def railroad_place(state: City, district: str, player: str) -> Iterator[Reason]:
     yield from second_railroad(state, district)
     allowed = {"any": True, "own_or_unowned": plot.owner in (None, player), "own_only": plot.owner == player}
     if not allowed[rule]:
-        yield Reason(f"A railroad does not go on {district}, which is not {player}'s.", "CITY-OQ-27")
+        yield Reason(f"{player} doesn't own {district}, so no railroad can go there.", "CITY-OQ-27")
 
 
 def second_railroad(state: City, district: str) -> Iterator[Reason]:
@@ -152,7 +152,7 @@ def second_railroad(state: City, district: str) -> Iterator[Reason]:
 def _one_of_colour(state: City, district: str, piece: str, rule: str) -> Iterator[Reason]:
     for name in state.group(district):
         if getattr(state.plots[name], piece):
-            yield Reason(f"There is a {piece} in this colour already, on {name}.", rule)
+            yield Reason(f"This colour already has a {piece}, in {name}.", rule)
 
 
 def _special(state: City, district: str, player: str, rule: str) -> Iterator[Reason]:
@@ -187,7 +187,7 @@ def _skyscraper(state: City, district: str, player: str) -> Iterator[Reason]:
     yield from _special(state, district, player, "CITY-SKY-01")
     group = state.group(district)
     if any(state.plots[name].owner != player for name in group):
-        yield Reason(f"{player} does not have the whole colour.", "CITY-SKY-01")
+        yield Reason(f"{player} doesn't own the whole colour.", "CITY-SKY-01")
     yield from _uncounted(state, player, group)
     yield from _one_of_colour(state, district, "skyscraper", "CITY-SKY-02")
 
@@ -202,7 +202,7 @@ def _tower(state: City, district: str, player: str) -> Iterator[Reason]:
     if state.edition.districts[district].group not in complete:
         yield Reason(f"{district} is not in a complete colour of {player}.", "CITY-TOW-01")
     if standing(state, "tower"):
-        yield Reason("The Tower is built already.", "CITY-TOW-05")
+        yield Reason("The Tower is already on the board.", "CITY-TOW-05")
 
 
 _PIECES: dict[str, Callable[[City, str, str], Iterator[Reason]]] = {
@@ -262,7 +262,7 @@ def _difference(state: City, move: m.Convert) -> int:
 
 def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason]:
     if state.house.convert_blocks == "false":
-        yield Reason("Blocks of one kind do not become the other.", "CITY-BLD-13")
+        yield Reason("Blocks can't be converted under these house rules.", "CITY-BLD-13")
     yield from turn_to_build(state, player)
     yield from owns(state, player, move.district, "CITY-BLD-01")
     yield from on_mortgaged(state, move.district)
@@ -279,11 +279,11 @@ def _convert(recorder: Recorder, move: m.Convert, player: str) -> None:
 
 def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason]:
     if state.house.sell_buildings == "false":
-        yield Reason("Buildings are not sold back to the bank.", "CITY-BLD-13")
+        yield Reason("Buildings can't be sold back under these house rules.", "CITY-BLD-13")
     plot = state.plots[move.district]
     yield from owns(state, player, move.district, "CITY-BLD-13")
     if sum(move.blocks) == 0 or move.blocks[0] > plot.residential or move.blocks[1] > plot.industrial:
-        yield hard(f"{move.district} does not have these blocks.", "CITY-BLD-13")
+        yield hard(f"{move.district} doesn't have these blocks.", "CITY-BLD-13")
     yield from bank_affords(state, half(price(state, move.district, move.blocks)))
 
 

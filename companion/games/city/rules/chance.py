@@ -26,11 +26,11 @@ def card(state: City, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "CITY-CHN-01")
     yield from nothing_open(state, player)
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail: no Chance card there.", "CITY-JAIL-01")
+        yield Reason(f"{player} is in jail and can't draw a Chance card.", "CITY-JAIL-01")
     elif player == state.turn.player and not on_chance(state, player):
         yield Reason(f"{player} has not landed on a Chance space.", "CITY-CHN-01")
     elif player == state.turn.player and _drawn(state):
-        yield Reason(f"{player} has carried out the card of this landing.", "CITY-CHN-01")
+        yield Reason(f"{player} has already played this Chance card.", "CITY-CHN-01")
 
 
 _AS_CARDS = {m.GoToJail, um.StartAuction, m.BuildHazard, m.BuildBonus, m.BuildPiece}
@@ -86,7 +86,7 @@ def _just_card(
 def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
     yield from card(state, player)
     if move.amount == 0:
-        yield hard("Nothing is no payment.", "CITY-CHN-03")
+        yield hard("Enter an amount above 0.", "CITY-CHN-03")
     if move.effect == "collect":
         yield from bank_affords(state, move.amount)
 
@@ -141,7 +141,7 @@ def unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
     if owner is not None:
         yield hard(f"{district} belongs to {owner}.", rule)
     elif district in state.estate:
-        yield hard(f"{district} is of a bankrupt: it is auctioned.", "CITY-BKR-03")
+        yield hard(f"{district} belonged to a bankrupt player: auction it.", "CITY-BKR-03")
 
 
 def _price(move: m.ChanceTake) -> int:
@@ -183,7 +183,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
     yield from card(state, player)
     if move.district is None:
         if state.owned(player):
-            yield hard("Say on which district the block goes.", "CITY-CHN-08")
+            yield hard("Say which district gets the block.", "CITY-CHN-08")
         return
     yield from owns(state, player, move.district, "CITY-CHN-08")
     yield from limits(state, room(state, move.district, 1))
@@ -206,7 +206,7 @@ def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason
         yield from owns(state, player, move.district, "CITY-CHN-09")
         yield from bank_affords(state, CARD_RETURN)
     elif state.owned(player):
-        yield hard("Say which district goes back.", "CITY-CHN-09")
+        yield hard("Say which district to return.", "CITY-CHN-09")
 
 
 def _sell(recorder: Recorder, move: m.ChanceSell, player: str) -> None:
@@ -231,7 +231,7 @@ def _railroad(recorder: Recorder, move: m.ChanceRailroad, player: str) -> None:
 
 def _of_another(state: City, player: str, district: str) -> Iterator[Reason]:
     if state.plots[district].owner in (None, player):
-        yield hard(f"{district} belongs to no other player.", "CITY-CHN-11")
+        yield hard(f"{district} doesn't belong to another player.", "CITY-CHN-11")
 
 
 def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
@@ -278,7 +278,7 @@ def removable(state: City, district: str, bonus: str | None = None) -> Iterator[
 
 def _quake_hazard(state: City, district: str, hazard: str) -> Iterator[Reason]:
     if any_bonus(state):
-        yield Reason("A hazard comes only where no bonus building is left to remove.", "CITY-CHN-12")
+        yield Reason("Remove a bonus building first: a hazard is placed only when none is left.", "CITY-CHN-12")
     yield from limits(state, hazard_room(state, district))
     yield from piece_left(state, hazard)
 

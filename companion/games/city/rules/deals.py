@@ -38,7 +38,7 @@ def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
 def _once(state: City) -> Iterator[Reason]:
     """Yield that a deal has run out in this turn, where the table makes no other one in it (CITY-OQ-52)."""
     if state.turn.lapsed and state.house.deal_retry == "once_per_turn":
-        yield Reason("The time of a deal ran out in this turn: no other one.", "CITY-OQ-52")
+        yield Reason("Time ran out for a deal this turn: no more deals until the next turn.", "CITY-OQ-52")
 
 
 def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
@@ -66,11 +66,11 @@ def _in_time(state: City, move: m.Trade) -> Iterator[Reason]:
     if timer is not None and timer.auction:
         yield hard(ends_first(), "UNIT-AUC-05")
     if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
-        yield Reason(f"The deal that runs is between {' and '.join(timer.between)}.", "UNIT-DEAL-02")
+        yield Reason(f"The current deal is between {' and '.join(timer.between)}.", "UNIT-DEAL-02")
     if timer is None and state.house.deal_retry == "once_per_turn":
         yield from _once(state)
     elif timer is None and state.turn.lapsed and last is not None and last.how == "lapsed":
-        yield Reason("The time for the deal ran out: start it again.", "UNIT-DEAL-02")
+        yield Reason("Time ran out for the deal: start it again.", "UNIT-DEAL-02")
 
 
 def _sides(move: m.Trade) -> tuple[Side, Side]:
@@ -88,11 +88,11 @@ def _delivers(state: City, side: Side) -> Iterator[Reason]:
     if lot.jail_cards > state.seats[giver].jail_cards:
         yield hard(f"{giver} has {counted(state.seats[giver].jail_cards, 'jail card')}.", "CITY-DEAL-01")
     if lot.jail_cards and state.house.deal_items == "money_districts":
-        yield Reason("Cards are no part of a deal.", "CITY-OQ-54")
+        yield Reason("Cards can't be traded under these house rules.", "CITY-OQ-54")
     if lot.dodge and state.dodge != giver:
-        yield hard(f"{giver} does not hold the Rent Dodge card.", "CITY-DEAL-01")
+        yield hard(f"{giver} doesn't have the Rent Dodge card.", "CITY-DEAL-01")
     if lot.dodge and not state.house.rent_dodge_tradable:
-        yield Reason("The Rent Dodge card is not traded.", "CITY-OQ-58")
+        yield Reason("The Rent Dodge card can't be traded.", "CITY-OQ-58")
     if lot.debt and not _owed(state, taker, giver):
         yield hard(f"{taker} owes {giver} nothing.", "CITY-DEAL-05")
 
@@ -107,9 +107,9 @@ def _may_give(state: City, giver: str, district: str) -> Iterator[Reason]:
     if plot.owner != giver:
         yield hard(f"{district} does not belong to {giver}.", "CITY-DEAL-01")
     if plot.mortgage is not None and state.house.mortgaged_in_deal == "redeem_first":
-        yield Reason(f"{district} is mortgaged: redeem it first.", "CITY-OQ-14")
+        yield Reason(f"{district} is mortgaged: pay it off first.", "CITY-OQ-14")
     if plot.mortgage is not None and state.house.mortgaged_in_deal == "forbidden":
-        yield Reason(f"{district} is mortgaged: it cannot change hands.", "CITY-OQ-14")
+        yield Reason(f"{district} is mortgaged and can't be traded.", "CITY-OQ-14")
 
 
 def goods(lot: m.Lot) -> str:
@@ -154,7 +154,7 @@ def _release(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None
 
 def _check_promise(state: City, move: m.Promise, player: str) -> Iterator[Reason]:
     if state.house.deal_promises == "forbidden":
-        yield Reason("Promises are no part of a deal at this table.", "CITY-OQ-55")
+        yield Reason("Promises aren't allowed under these house rules.", "CITY-OQ-55")
 
 
 def _promise(recorder: Recorder, move: m.Promise, player: str) -> None:

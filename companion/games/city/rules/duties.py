@@ -65,11 +65,11 @@ def nothing_due(state: City) -> Iterator[Reason]:
         yield Reason(ends_first(), "UNIT-AUC-05")
     elif asked == "buy" and here is not None:
         name = state.edition.track[here.position].name
-        yield Reason(f"{name} has to be bought or put up for auction first.", "CITY-SPC-04")
+        yield Reason(f"First buy or auction {name}.", "CITY-SPC-04")
     elif asked == "auction":
-        yield Reason("A district that nobody owns has to be auctioned first.", "CITY-SPC-07")
+        yield Reason("First auction an unowned district.", "CITY-SPC-07")
     elif asked == "plan":
-        yield Reason("A hazard or a bonus building has to be built first.", "CITY-PLAN-01")
+        yield Reason("First place a hazard or bonus building.", "CITY-PLAN-01")
 
 
 def settled(state: City) -> Iterator[Reason]:
@@ -82,7 +82,7 @@ def no_estate(state: City) -> Iterator[Reason]:
     if state.estate:
         *several, last = state.estate
         text = f"{', '.join(several)} and {last} have to be auctioned first, one by one." if several else ""
-        yield Reason(text or f"{last} has to be auctioned first.", "CITY-BKR-03")
+        yield Reason(text or f"First auction {last}.", "CITY-BKR-03")
 
 
 def nothing_open(state: City, player: str) -> Iterator[Reason]:
@@ -118,7 +118,7 @@ def own_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> Iterator[R
     """
     turn = state.turn
     if turn.step == "over" and player == turn.player:
-        yield Reason(f"The turn of {player} is over: jail ended it.", "CITY-JAIL-04")
+        yield Reason(f"{player} went to jail, so their turn is over.", "CITY-JAIL-04")
     elif turn.step == "over" and player == state.in_turn:
         yield from to_end(state)
     elif player != state.in_turn:

@@ -26,21 +26,21 @@ def impossible(state: City) -> Iterator[Reason]:
         return
     for district, plot in state.plots.items():
         if plot.mortgage is not None and plot.owner is None:
-            yield hard(f"{district} is mortgaged but belongs to nobody: say its owner first.", "CITY-MORT-01")
+            yield hard(f"{district} is mortgaged but has no owner: enter its owner first.", "CITY-MORT-01")
 
 
 def _cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     yield from playing(state, move.player)
     if state.paper:
-        yield hard("With real notes on the table nobody's cash is known.", "CITY-END-04")
+        yield hard("With paper money, cash isn't tracked.", "CITY-END-04")
 
 
 def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from settled(state) if move.player == state.turn.player else quiet(state)
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
-        yield hard("Nobody stays on Go to Jail.", "CITY-JAIL-01")
+        yield hard("No one can stay on Go to Jail.", "CITY-JAIL-01")
     yield from stays(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
 
 
@@ -94,7 +94,7 @@ def _dodge(state: City, move: given.DodgeGiven, player: str) -> Iterator[Reason]
     yield from too_late(state)
     yield from playing(state, move.player)
     if state.dodge not in (None, move.player):
-        yield hard(f"{state.dodge} holds the only Rent Dodge card.", "CITY-PARK-03")
+        yield hard(f"{state.dodge} has the only Rent Dodge card.", "CITY-PARK-03")
 
 
 def _plain(state: City, move: Whole | given.GivenMortgaged, player: str) -> Iterator[Reason]:

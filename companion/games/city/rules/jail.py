@@ -43,7 +43,7 @@ def _check_bail(state: City, move: m.Bail, player: str) -> Iterator[Reason]:
     yield from _leaving(state, player)
     yield from in_debt(state, player)
     if state.house.jail_fine_timing == "lose_a_turn" and (player, "first") != (state.turn.player, state.turn.step):
-        yield Reason("The fine is paid in one's own turn and costs it.", "CITY-OQ-65")
+        yield Reason("You can pay the fine only at the start of your turn, and it costs that turn.", "CITY-OQ-65")
     yield from afford(state, player, FINE, "CITY-JAIL-07")
 
 

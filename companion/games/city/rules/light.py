@@ -69,7 +69,7 @@ def _win(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
 def _can_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     district = move.district or here(recorder.state)
     if district is None:
-        yield hard("Say which district is bought.", "CITY-SPC-03")
+        yield hard("Say which district to buy.", "CITY-SPC-03")
     else:
         yield from has(recorder.state, player, recorder.state.edition.price(district), "CITY-MON-06")
 

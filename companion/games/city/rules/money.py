@@ -57,7 +57,7 @@ def for_sale(state: City, player: str, district: str, rule: str) -> Iterator[Rea
     elif is_elsewhere(state, player, district):
         yield Reason(f"{player} has not landed on {district}.", rule)
     elif state.turn.landing is not None and duty(state) != "buy":
-        yield Reason(f"{district} had an owner when {player} landed there: it is not for sale now.", "CITY-AUC-09")
+        yield Reason(f"{district} was owned when {player} landed there, so it isn't for sale now.", "CITY-AUC-09")
 
 
 def held(state: City) -> tuple[Reason, ...]:
@@ -67,9 +67,9 @@ def held(state: City) -> tuple[Reason, ...]:
         return ()
     name = here(state)
     if name is None:
-        return (Reason("The auction of this space is over: there is one for each landing.", "CITY-SPC-07"),)
+        return (Reason("This landing's auction is over: there's only one per landing.", "CITY-SPC-07"),)
     stays = " and stays with the bank" if state.plots[name].owner is None else ""
-    return (Reason(f"{name} was auctioned already{stays}.", "CITY-AUC-09"),)
+    return (Reason(f"{name} has already been auctioned{stays}.", "CITY-AUC-09"),)
 
 
 def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
@@ -112,9 +112,9 @@ def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
     yield from in_debt(state, player)
     if landing is not None and move.district in (None, here(state)):
         if landing.seen:
-            yield hard("The rent of this landing is paid.", "CITY-RENT-01")
+            yield hard("The rent for this landing is already paid.", "CITY-RENT-01")
     elif move.district is None:
-        yield hard(f"No rent is due from {player}.", "CITY-RENT-11")
+        yield hard(f"{player} owes no rent.", "CITY-RENT-11")
     else:
         yield from _no_visit(state, move.district, player)
 
@@ -122,9 +122,9 @@ def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
 def _no_visit(state: City, district: str, player: str) -> Iterator[Reason]:
     """Yield why a player owes no rent for a district: it costs none, or they have not landed there (CITY-RENT-01)."""
     if rent_due(state, district, player) == 0:
-        yield hard(f"{district} costs {player} no rent.", "CITY-RENT-11")
+        yield hard(f"{player} owes no rent for {district}.", "CITY-RENT-11")
     elif player == state.turn.player and district == here(state):
-        yield hard(f"No rent is due from {player} for this landing.", "CITY-RENT-11")
+        yield hard(f"{player} owes no rent for this landing.", "CITY-RENT-11")
     else:
         yield Reason(f"{player} has not landed on {district}: say the landing first.", "CITY-RENT-01")
 
@@ -147,9 +147,9 @@ def _rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
 
 def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == move.payee:
-        yield hard("Money goes from one purse to another.", "CITY-CHN-03")
+        yield hard("Choose two different players (or the bank).", "CITY-CHN-03")
     if move.amount == 0:
-        yield hard("Nothing is no payment.", "CITY-CHN-03")
+        yield hard("Enter an amount above 0.", "CITY-CHN-03")
     yield from playing(state, move.payer, move.payee)
     if move.payer == BANK:
         yield from bank_affords(state, move.amount)
@@ -193,10 +193,10 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
     if state.dodge != player:
         yield hard(f"{state.dodge or 'Nobody'} holds the Rent Dodge card.", "CITY-PARK-06")
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
-        yield Reason("The card was taken in this turn: it works from a later one.", "CITY-PARK-05")
+        yield Reason("The card was taken this turn: it can be used from the next turn on.", "CITY-PARK-05")
     landing = _rent_here(state, player)
     if landing is None and state.turn.landing is not None and not _given_back(state, None):
-        yield Reason("No rent is due here.", "CITY-PARK-05")
+        yield Reason("There's no rent to pay here.", "CITY-PARK-05")
     for owner, amount in _given_back(state, landing):
         if owner != BANK and not _spent(state, owner, amount):
             yield from unbound(state, owner, amount)

@@ -18,7 +18,7 @@ def _permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
     yield from own_turn(state, player, "CITY-PLAN-01")
     permits = permits_now(state, player)
     if not permits:
-        yield Reason(f"{player} has no planning permission: it comes with its space.", "CITY-PLAN-01")
+        yield Reason(f"{player} has no planning permission: land on its space first.", "CITY-PLAN-01")
     yield from offered(state, kind, permits)
     yield from piece_left(state, kind)
 
@@ -59,7 +59,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
         yield hard(f"There is no {move.hazard or 'hazard'} in {move.district}.", "CITY-HAZ-05")
         return
     if move.number is not None and not state.house.hazard_removal_partial:
-        yield Reason("A hazard is paid for as a whole.", "CITY-OQ-22")
+        yield Reason("A hazard must be removed as a whole.", "CITY-OQ-22")
     if move.number is not None and move.number > hazard.blocks:
         left = f"{counted(hazard.blocks, 'block')} of it {'is' if hazard.blocks == 1 else 'are'}"
         yield hard(f"Only {left} left to pay.", "CITY-HAZ-05")

@@ -23,7 +23,7 @@ def _built_late(state: City) -> Iterator[Reason]:
     """Yield that the railroad was not there yet when the player in turn landed."""
     landing = state.turn.landing
     if landing is not None and not landing.railroad and not state.house.railroad_after_landing:
-        yield Reason(f"There was no railroad on {here(state)} when {state.turn.player} landed.", "CITY-RAIL-04")
+        yield Reason(f"{here(state)} had no railroad when {state.turn.player} landed.", "CITY-RAIL-04")
 
 
 def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
@@ -41,12 +41,12 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     for reason in in_debt(state, player):
         yield Reason(reason.text, "CITY-RAIL-05")
     if landing and landing.awaited:
-        yield Reason("The rent comes before the ride.", "CITY-RAIL-05")
+        yield Reason("Pay the rent before the ride.", "CITY-RAIL-05")
     if state.house.railroad_settle_first == "always" and state.unit.timer is None:
         yield from nothing_due(state)
     yield from no_estate(state)
     if state.turn.rides and state.house.railroad_jumps_per_roll == "one":
-        yield Reason("One ride for each roll.", "CITY-OQ-28")
+        yield Reason("Only one ride per roll.", "CITY-OQ-28")
     if landing and landing.how == "card" and not state.house.railroad_by_card:
         yield Reason(f"A card brought {player} there: no ride.", "CITY-OQ-31")
 

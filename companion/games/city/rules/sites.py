@@ -29,7 +29,7 @@ def piece_left(state: City, kind: str) -> Iterator[Reason]:
     """Yield that the box is empty, where the table counts its pieces."""
     limit = state.house.piece_limits.get(kind)
     if limit is not None and standing(state, kind) >= limit:
-        yield Reason(f"There is no {kind} left in the box.", "CITY-OQ-25")
+        yield Reason(f"No {kind} left in the box.", "CITY-OQ-25")
 
 
 def may_plan(state: City, player: str) -> bool:
@@ -51,7 +51,9 @@ def places(state: City, player: str, kind: str, permits: Sequence[int | None]) -
 def hazard_place(state: City, player: str, district: str) -> Iterator[Reason]:
     """Yield why a player may not put a hazard there with a permission (CITY-PLAN-03, -04, -06)."""
     if state.plots[district].owner == player:
-        yield Reason(f"{district} is {player}'s own: a hazard goes to an opponent or to free land.", "CITY-PLAN-06")
+        yield Reason(
+            f"{player} owns {district}: place the hazard on an opponent's or unowned district.", "CITY-PLAN-06"
+        )
     yield from hazard_room(state, district)
 
 
@@ -89,4 +91,4 @@ def offered(state: City, kind: str, permits: Sequence[int | None]) -> Iterator[R
     if permits and not any(state.offers(position, kind) for position in permits):
         pairs = (state.edition.track[position].pair for position in permits if position is not None)
         kinds = " or ".join(f"a {each}" for each in dict.fromkeys(chain(*pairs)))
-        yield Reason(f"The permission is for {kinds}.", "CITY-PLAN-07")
+        yield Reason(f"The permission allows only {kinds}.", "CITY-PLAN-07")

@@ -22,7 +22,7 @@ def _ready(state: City, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     yield from nothing_open(state, player)
     if state.rolling:
-        yield Reason(f"{listed(state.rolling)} roll again to decide who begins.", "CITY-OQ-82")
+        yield Reason(f"{listed(state.rolling)} roll again for the first turn.", "CITY-OQ-82")
 
 
 def _moved(state: City, player: str) -> Iterator[Reason]:
@@ -167,7 +167,7 @@ def pass_on(recorder: Recorder) -> None:
 
 def _before_play(state: City) -> Iterator[Reason]:
     if state.begun:
-        yield Reason("The order is decided before the first move.", "CITY-TURN-02")
+        yield Reason("Decide the order before the first move.", "CITY-TURN-02")
 
 
 def _lead(recorder: Recorder, first: str) -> None:
