@@ -182,7 +182,7 @@ def test_a_changed_block_needs_a_piece_of_the_box() -> None:
     rules = {"convert_blocks": "pay_full", "piece_limits": "custom industrial=1"}
     three = "given owner Seaview Ana; given blocks Seaview 4r; land Jail; convert Seaview 3;"
     holds(f"{three} expect blocks Seaview 1r 3i", **rules)
-    assert "No industrial piece left in the box." in reasons(f"{three} convert Seaview 1", **rules)
+    assert "No industrial pieces left in the box." in reasons(f"{three} convert Seaview 1", **rules)
 
 
 def test_the_block_of_a_card_needs_a_piece_only_where_none_takes_it_in() -> None:
@@ -190,7 +190,7 @@ def test_the_block_of_a_card_needs_a_piece_only_where_none_takes_it_in() -> None
     owns = "given owner Seaview Ana; given owner Westlands Ana; given blocks Seaview 2r; land Chance;"
     holds(f"{owns} chance block Seaview; expect blocks Seaview 3r", piece_limits="custom residential=1")
     refused = reasons(f"{owns} chance block Westlands", piece_limits="custom residential=1")
-    assert "No residential piece left in the box." in refused
+    assert "No residential pieces left in the box." in refused
 
 
 def test_where_a_deal_is_tried_once_a_turn_none_is_made_after_it_ran_out() -> None:
