@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
             "deal_s04_poor_debtors",
             20,
             "Cleo",
-            "Cleo pays nothing of 2 for the birthday",
+            "Cleo: pay 0 of 2 for the birthday",
             "Cleo pays nothing",
             "pay nothing by Cleo",
         ),

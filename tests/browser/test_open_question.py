@@ -49,13 +49,13 @@ async def test_a_question_begins_anew_once_a_choice_asks_something_else(browser:
         for line in ("given resources Ana red 2 green 1", "roll 1 2"):
             assert hall.session.submit(line, DESK) is None
         phone = await windows.seat("Ana", hall.room.seats.door.key)
-        await tap(button(phone, "Ana begins a building for any 2 resources"))
+        await tap(button(phone, "Ana starts a building for any 2 resources"))
         cell = phone.locator(".question button.yes").first
         place = await cell.inner_text()
         await tap(cell)
-        await expect(phone.get_by_text("Which resources pay?")).to_be_visible()
+        await expect(phone.get_by_text("Pay with which resources?")).to_be_visible()
         assert hall.session.submit("trade Ana : 1 green for Ben : nothing", DESK) is None
-        await expect(phone.get_by_text("Which resources pay?")).to_have_count(0)
+        await expect(phone.get_by_text("Pay with which resources?")).to_have_count(0)
         await tap(button(phone, place))
         await tap(button(phone, "Do it"))
         await expect(phone.get_by_text("Ana builds floor 1 on")).to_be_visible()

@@ -200,7 +200,7 @@ async def test_a_mortgage_that_nobody_has_read_is_asked_for_where_it_is_taken(kn
         await table.type("40")
         await table.press("enter")
         assert "Ana mortgages New Road for 40." in table.shown
-        assert "Redeem New Road" in table.shown
+        assert "Pay off the mortgage on New Road" in table.shown
 
 
 async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: Path, tmp_path: Path) -> None:

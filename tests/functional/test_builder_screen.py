@@ -79,7 +79,7 @@ async def test_after_doubles_the_space_comes_first_and_the_second_roll_before_th
         assert rows[:2] == ["Buy Test Row for 300", "Auction Test Row"]
         await table.press("y")
         rows = [offer.label for offer in table.screen.offers if offer.open]
-        assert rows.index("Roll") == rows.index("Begin the extra turn") - 1
+        assert rows.index("Roll") == rows.index("Start the extra turn") - 1
         assert "e Extra turn" in table.shown
         assert table.screen.offers[table.screen.query_one(Choices).marked].label == "Roll"
         await table.press("enter")
@@ -155,9 +155,9 @@ async def test_cash_stands_beside_long_names_and_the_keys_say_the_next_bid(known
 async def test_a_die_after_the_roll_says_what_can_be_done(known: Path) -> None:
     async with builder_table(known) as table:
         await table.press("3", "4", "5")
-        assert "Test Lane has to be bought or auctioned first." in table.message
+        assert "First buy or auction Test Lane." in table.message
         await table.press("b", "5")
-        assert table.message == "Test Lane has to be bought or auctioned first."
+        assert table.message == "First buy or auction Test Lane."
 
 
 async def test_an_auction_by_mouse(known: Path) -> None:
@@ -187,7 +187,7 @@ async def test_rent_is_marked_before_the_end_of_the_turn_and_no_start_in_mid_gam
         await table.given("given owner lane Ben")
         assert marked(table) == "Roll"
         await table.press("3", "4")
-        assert marked(table) == "Ben asks Ana for 60 rent"
+        assert marked(table) == "Ben charges Ana 60 rent"
         await table.press("g")
         assert marked(table) == "End the turn"
 
@@ -198,7 +198,7 @@ async def test_what_to_drop_after_doubles_stands_behind_trading_and_building(kno
         await table.given("given owner lane Ana", "given owner row Ana", "given resources Ana 5 red 1 green")
         await table.press("4", "4")
         rows = [offer.label for offer in table.screen.offers if offer.open]
-        assert rows.index("Drop 2 resources …") == rows.index("Begin the extra turn") - 1, rows
+        assert rows.index("Drop 2 resources …") == rows.index("Start the extra turn") - 1, rows
         assert marked(table) == "Drop 2 resources …"
 
 
@@ -354,7 +354,7 @@ async def test_the_deeds_stay_in_sight_however_much_is_said_of_a_roll(known: Pat
     async with builder_table(known, size=size) as table:
         await table.given("map A1-E3", "given owner lane Ana", "given owner row Ben", "given turn Ana")
         await table.given("deed lane number 8", "roll 2 4")
-        assert "Everybody collects 2 of" in table.shown
+        assert "Everyone collects 2 of" in table.shown
         deeds = table.pilot.app.screen.query_one(Deeds)
         assert deeds.size.height == 1 + len(deeds.deeds), table.shown
 

@@ -32,13 +32,13 @@ async def test_the_resources_of_a_deal_are_written_as_those_of_a_drop(known: Pat
     """BUILDER-TRADE-02."""
     async with builder_table(known) as table:
         await table.given("given resources Ana 3 red 2 boat", "roll 3 6")
-        for words, gives in (("2r1y", "2 red less, 1"), ("2 red, 1 boat", "2 red less, 1"), ("trucks 2", "2 red less")):
+        for words, gives in (("2r1y", "−2 red, −1"), ("2 red, 1 boat", "−2 red, −1"), ("trucks 2", "−2 red")):
             await table.press("d")
             next(iter(table.pilot.app.screen.query(".more").results(Input))).focus()
             await table.settle()
             await table.type(words)
             await table.settle()
-            assert f"Ana would have {gives}" in " ".join(table.shown.split()), table.shown
+            assert f"Ana: {gives}" in " ".join(table.shown.split()), table.shown
             await table.press("escape")
 
 
@@ -103,7 +103,7 @@ async def test_a_deal_is_written_down_by_keys(known: Path) -> None:
         await table.press("tab")
         await table.type("2g")
         await table.press("down", "space")
-        assert "Ana would have 860, 2 green less" in table.shown
+        assert "Ana: cash 900 → 860, −2 green" in table.shown
         await table.press("enter")
         assert table.state.holding("Test Lane").owner == "Ana"
         assert table.state.chips("Ben").green == 2
@@ -162,7 +162,7 @@ async def test_what_a_question_is_about_is_never_cut(known: Path, size: tuple[in
         await table.press("b")
         await table.type("pent")
         await table.press("enter")
-        assert "Which resources pay?" in table.shown
+        assert "Pay with which resources?" in table.shown
         region = table.pilot.app.screen.query_one(".about").region
         lines = (line[region.x : region.right] for line in table.shown.splitlines()[region.y : region.bottom])
         about = " ".join(" ".join(lines).split())

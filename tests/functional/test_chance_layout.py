@@ -14,7 +14,7 @@ async def test_the_time_of_a_turn_is_large_beside_what_can_be_done() -> None:
     async with chance_table((100, 30), {"turn_timer": "30"}) as table:
         await table.press("a")
         assert "██████  ██████" in table.shown
-        assert "Break the game off" in table.shown
+        assert "End the game early" in table.shown
 
 
 async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_screen() -> None:

@@ -47,7 +47,7 @@ async def test_the_page_of_the_box_shows_and_corrects(box: OwnersValues, tmp_pat
         assert "21 Nov 2026" in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert "Which number is printed on the dark blue space?" in text_of(app)
+        assert "What number is printed on the dark blue space?" in text_of(app)
         await type_text(pilot, "82")
         assert "1 to 11" in text_of(app)
         assert box.known()["minimum dark blue"] == "5"

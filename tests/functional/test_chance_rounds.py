@@ -22,7 +22,7 @@ async def test_a_round_ends_with_its_buildings_and_the_questions_they_raise() ->
         for colour in ("dark blue", "green", "yellow", "red", "orange", "purple", "light blue", "brown"):
             assert f"How many rack places does one {colour} building cover?" in table.shown
             await answered(table, "4")
-        assert "At which place of the rack is the finish mark?" in table.shown
+        assert "Where on the rack is the finish mark?" in table.shown
         await answered(table, "20")
         assert "Ben wins with a skyline 24 long, 6 buildings" in table.shown
 

@@ -47,7 +47,7 @@ async def test_a_bankrupt_is_told_with_what_it_costs() -> None:
         await table.press("5", "l", "9", "b")
         assert table.said.endswith("Ana's Lucky Break stops the Bankrupt; both are discarded.")
         await table.press("b")
-        assert table.said == "Ana flips Bankrupt. Ana loses the turn, and all that was flipped. The die goes to Ben."
+        assert table.said == "Ana flips Bankrupt. Ana loses the turn and everything flipped. The die goes to Ben."
         await table.press("u")
         assert table.state.turn.player == "Ana"
         await table.press("r")
@@ -75,7 +75,7 @@ async def test_what_cannot_be_done_says_why_and_changes_nothing() -> None:
         assert table.said == "There is no Cash 9 to play."
         await table.press("4", "1")
         assert table.window == "Pick"
-        assert "✗ Cash 4 on dark blue has to be more than 10." in table.shown
+        assert "✗ Cash 4 is too low for dark blue: play more than 10." in table.shown
         await table.press("escape", "k")
         assert table.said == "There's no Token to play."
         assert not any(space.pile for space in table.state.spaces.values())
@@ -92,7 +92,7 @@ async def test_a_nope_is_asked_for_before_the_play_counts() -> None:
         await table.press("k")
         assert table.said == "Does Ben play Nope!?"
         await table.press("n")
-        assert table.said == "Ben plays Nope!: it does not happen."
+        assert table.said == "Ben plays Nope! – blocked."
         await table.press("w")
         assert "✗ red          more than 8, closed by a Nope!" in table.shown
         await table.press("4")
@@ -115,9 +115,9 @@ async def test_flip_two_by_keys() -> None:
         await table.press("f")
         assert "✗ Cleo plays Flip 2" in table.shown
         await table.press("1")
-        assert table.said == "Ben plays Flip 2: 2 more have to be flipped."
+        assert table.said == "Ben plays Flip 2: flip 2 more."
         await table.press("8", "b")
-        assert table.said == "Ana flips Bankrupt. Ana loses the turn, and all that was flipped. The die goes to Ben."
+        assert table.said == "Ana flips Bankrupt. Ana loses the turn and everything flipped. The die goes to Ben."
 
 
 async def test_flip_two_is_declined_in_turn_and_stopped_by_a_nope() -> None:
@@ -178,7 +178,7 @@ async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:
     async with chance_table() as table:
         await table.given(*turn("3", "4", "5", "6"))
         await table.press("3", "4")
-        assert "Which number is printed on the red space?" in table.shown
+        assert "What number is printed on the red space?" in table.shown
         await table.press("escape")
         assert table.said == "Ana controls red with Cash 3, not checked: the printed number is not known."
         await table.press("u", "4", "4")
@@ -189,7 +189,7 @@ async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:
         await table.press("backspace")
         await answered(table, "5")
         assert table.state.edition.spaces["yellow"].minimum == 5
-        assert "Cash 5 on yellow has to be more than 5." in table.said
+        assert "Cash 5 is too low for yellow: play more than 5." in table.said
         await table.press("6", "3")
         assert table.said == "Ana controls yellow with Cash 6."
 
@@ -199,7 +199,7 @@ async def test_a_chance_card_by_its_effect() -> None:
     async with chance_table() as table:
         await table.given("given owned Ben red 1", "given owned Ben gray 1", *BOX)
         await table.press("0")
-        assert "Ana: take a Chance card" in table.shown
+        assert "Ana: draw a Chance card" in table.shown
         assert "x   Carry out the Chance card …" in table.shown
         await table.press("enter")
         assert "1   Roll for a building" in table.shown
@@ -211,7 +211,7 @@ async def test_a_chance_card_by_its_effect() -> None:
         await table.press("1")
         assert table.said == "Ana rolls for a building. Ana takes a gray building from Ben."
         await table.press("x", "x", "2", "3", "2")
-        assert table.said == "Ana takes a Chance card. Cleo takes a green building."
+        assert table.said == "Ana draws a Chance card. Cleo takes a green building."
 
 
 async def test_which_building_is_the_smallest_is_asked_where_it_is_not_clear() -> None:
@@ -258,9 +258,9 @@ async def test_the_first_rolls_decide_and_equal_ones_are_thrown_again() -> None:
 async def test_the_companion_rolls_a_die_it_knows() -> None:
     """CHANCE-ROLL-01: the faces are asked for before the first roll."""
     async with chance_table() as table:
-        assert "Let the companion roll" not in table.shown
+        assert "Let Companion roll" not in table.shown
         await table.press("space")
-        assert "Which faces has the die?" in table.shown
+        assert "What faces does the die have?" in table.shown
         await answered(table, "7")
         assert "it takes faces such as 2 3 4 5 6" in table.shown
         await table.press("backspace")

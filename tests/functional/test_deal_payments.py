@@ -33,7 +33,7 @@ async def test_payments_are_numbered_and_the_cheapest_comes_first() -> None:
         )
         await table.press("2")
         assert re.search(r"1 \+ Pass Go +exactly.*Reading Railroad +exactly", table.shown, re.DOTALL)
-        await table.type("too much")
+        await table.type("over")
         await table.press("enter")
         assert "Money 3" in cash(table, "Ana")
         assert table.said == "Ben pays Ana Money 3 (1 over)."
@@ -140,14 +140,14 @@ async def test_a_card_too_many_is_asked_about() -> None:
         assert table.state.claims[0].target == "Ben"
         await pay_with(table, 0, 1, 2)
         await table.press("p", "y")
-        assert table.said == "Ben pays Ana Money 3 + Money 1 + Pass Go, 3 too much."
+        assert table.said == "Ben pays Ana Money 3 + Money 1 + Pass Go (3 over)."
 
 
 async def test_a_rent_is_doubled_before_anybody_answers() -> None:
     """DEAL-CARD-08."""
     async with deal_table(given=GIVEN) as table:
         await table.press("o", "enter", "x")
-        assert headline(table) == "Ben pays 16 (8 × 2) for orange or says no"
+        assert headline(table) == "Ben: pay 16 (8 × 2) for orange or say no"
         await table.press("n", "x")
         assert "before anybody" in table.said
 

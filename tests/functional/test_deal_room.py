@@ -52,12 +52,12 @@ async def test_what_is_asked_stands_apart_from_the_cards_below(size: tuple[int, 
 @pytest.mark.parametrize("size", [(40, 12), (60, 15)])
 async def test_a_small_window_shows_what_lies_open_below_what_can_be_done(size: tuple[int, int]) -> None:
     async with deal_table(size, given=GIVEN) as table:
-        assert "l   Lay a property" in table.shown
+        assert "l   Play a property" in table.shown
         assert "Ana " in table.shown
         assert "hand 5  bank 12" in table.shown
         assert "█brown      ■■    2" in table.shown
         await table.given("birthday")
-        assert "Ben pays 2 for the birthday or says no" in table.shown
+        assert "Ben: pay 2 for the birthday or say no" in table.shown
         assert "1   Ben pays Money 1 + Pass Go" in table.shown
         choices = [line for line in table.shown.splitlines() if "Ben pays" in line]
         assert choices[-1].endswith("↓") or "n   Ben says no" in table.shown

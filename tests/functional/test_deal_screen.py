@@ -12,8 +12,8 @@ from tests.screens import click_text
 async def test_the_youngest_starts_and_draws() -> None:
     """DEAL-SETUP-06, DEAL-TURN-01."""
     async with deal_table() as table:
-        assert headline(table) == "Who starts? If nobody says, Ana draws 2"
-        assert listed(table)[:4] == ["1 Ana starts", "2 Ben starts", "3 Cleo starts", "d Draw"]
+        assert headline(table) == "Who goes first? Otherwise Ana draws 2"
+        assert listed(table)[:4] == ["1 Ana goes first", "2 Ben goes first", "3 Cleo goes first", "d Draw"]
         await table.press("2")
         assert "Ben draws 2" in table.shown
         await table.press("d")
@@ -26,7 +26,7 @@ async def test_the_time_of_a_turn_is_large_beside_what_can_be_done() -> None:
     async with deal_table((100, 30), options={"turn_timer": "30"}, given=["draw"]) as table:
         await table.press("a")
         assert "██████  ██████" in table.shown
-        assert "Break the game off" in table.shown
+        assert "End the game early" in table.shown
 
 
 async def test_a_card_is_banked_in_three_keys() -> None:
@@ -87,7 +87,7 @@ async def test_rents_are_listed_with_what_they_bring() -> None:
         assert table.shown.index("Rent orange: 8") < table.shown.index("Rent brown: 2")
         await table.press("enter")
         assert [claim.amount for claim in table.state.claims] == [8, 8]
-        assert headline(table) == "Ben pays 8 for orange or says no"
+        assert headline(table) == "Ben: pay 8 for orange or say no"
 
 
 async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:
@@ -109,12 +109,12 @@ async def test_keys_answer_for_whom_the_headline_names() -> None:
     """DEAL-JSN-03, DEAL-OQ-21: no digit pays for Cleo while Ana is asked about the no of Ben."""
     async with deal_table(given=["given bank Ben 2", "given bank Cleo 2, 1, 1"]) as table:
         await table.press("i", "n")
-        assert headline(table) == "Ana answers Ben's no or lets it stand"
-        assert listed(table)[:2] == ["y Ana lets Ben's no stand", "n Ana says no to Ben"]
+        assert headline(table) == "Ana: answer Ben's no or accept it"
+        assert listed(table)[:2] == ["y Ana accepts Ben's no", "n Ana says no to Ben"]
         assert not any("Cleo" in line for line in listed(table))
         await table.press("b")
         assert table.window == "DealScreen"
-        assert headline(table) == "Ana answers Ben's no or lets it stand"
+        assert headline(table) == "Ana: answer Ben's no or accept it"
         await table.press("1")
         assert "1 means nothing now" in table.said
         await table.press("n")
@@ -160,7 +160,7 @@ async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
         assert "Sly Deal:" not in table.shown, "the question says it already"
         await table.press("escape", "space")
         await table.type("boardwalk of")
-        assert "Sly Deal: Boardwalk of Ben" in table.shown, "any card can be played there"
+        assert "Sly Deal: Ben's Boardwalk" in table.shown, "any card can be played there"
         await table.press("escape", "s")
         await table.type("kentucky")
         assert "✗ It belongs to a complete" in table.shown
@@ -171,9 +171,9 @@ async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
 
 async def test_what_there_is_nothing_of_says_so() -> None:
     async with deal_table() as table:
-        assert greyed(table)["Deal Breaker"] == "Ana finds no complete set to take."
+        assert greyed(table)["Deal Breaker"] == "Ana can take no complete set."
         await table.press("v")
-        assert table.said == "Ana finds no complete set to take."
+        assert table.said == "Ana can take no complete set."
 
 
 async def test_a_wild_is_turned_in_the_own_turn() -> None:
@@ -200,7 +200,7 @@ async def test_the_receiver_of_a_wild_may_turn_it_at_once() -> None:
     lines = ['given land Ben "Wild red/yellow" as red', "given turn Ana"]
     async with deal_table(given=lines) as table:
         await table.press("s", "y")
-        assert listed(table).count("w Turn Wild red/yellow (red) of Ana to yellow") == 1
+        assert listed(table).count("w Flip Ana's Wild red/yellow (red) to yellow") == 1
 
 
 async def test_extras_are_discarded_at_the_end() -> None:
@@ -216,7 +216,7 @@ async def test_extras_are_discarded_at_the_end() -> None:
 async def test_extras_are_the_last_thing_before_the_end() -> None:
     """DEAL-TURN-05: a hand may hold more than seven cards while there are plays left."""
     async with deal_table(given=["given hand Ana 7", "draw"]) as table:
-        assert listed(table)[0] == "l Lay a property …"
+        assert listed(table)[0] == "l Play a property …"
         assert listed(table).index("z Discard 2") > listed(table).index("i It's My Birthday")
         await table.press(*("b", "5", "enter") * 2, "g")
         assert listed(table)[0] == "z Discard 1"
@@ -319,7 +319,7 @@ async def test_undo_and_redo() -> None:
 async def test_breaking_off_can_be_undone() -> None:
     async with deal_table() as table:
         await table.press("F", "y")
-        assert "The game was broken off: nobody wins" in table.shown
+        assert "The game ended early: no winner" in table.shown
         await table.press("escape", "u")
         assert table.state.finished is None
 

@@ -41,7 +41,7 @@ async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:
         await table.press("a")
         await table.wait(26)
         assert "4 s" in table.shown.splitlines()[0]
-        assert "Lay a property" in table.shown
+        assert "Play a property" in table.shown
         await table.press("a")
         assert "4 s held" in table.shown.splitlines()[0]
         await table.press("a")
@@ -55,4 +55,4 @@ async def test_the_time_of_a_turn_is_large_where_there_is_room() -> None:
     async with deal_table((120, 36), {"turn_timer": "30"}, TEN[:5]) as table:
         await table.press("1", "a")
         assert "██████  ██████" in table.shown
-        assert all(words in table.shown for words in ("Hold the time", "Cancel the time", "Break the game off"))
+        assert all(words in table.shown for words in ("Hold the time", "Cancel the time", "End the game early"))

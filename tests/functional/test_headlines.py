@@ -117,7 +117,7 @@ async def test_a_headline_that_asks_keeps_its_own_mark() -> None:
         await table.given("roll 3 4")
         await at_the_desk(table)
         await table.press("9")
-        assert table.message == "9 does nothing here. Ana: where did you land?"
+        assert table.message == "9 does nothing here. Ana: where did the token land?"
 
 
 async def test_whoever_paid_the_fine_with_their_turn_is_asked_for_no_dice() -> None:

@@ -23,7 +23,7 @@ async def test_a_property_is_not_given_to_whoever_has_gone_home(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("game", "way", "key"), [("chance", "rounds", "A card gives"), ("deal", "sets", "Lay a property")]
+    ("game", "way", "key"), [("chance", "rounds", "A card gives"), ("deal", "sets", "Play a property")]
 )
 async def test_whoever_has_gone_home_is_offered_for_nothing(tmp_path: Path, game: str, way: str, key: str) -> None:
     """CHANCE-OQ-23, DEAL-OQ-29: their line says why, and nothing more is asked."""

@@ -269,7 +269,7 @@ async def test_a_deed_is_dealt_by_phone_at_a_light_table(way: str) -> None:
     async with Hall("builder", options={"watch": way}) as hall:
         assert hall.session.submit('buy "Oriental Avenue" by Ana', Origin("key")) is None
         ana, ben = await hall.seat("Ana"), await hall.seat("Ben")
-        assert (await ana.choose("Ana", "Let deeds change hands", other="Ben", gives='"Oriental Avenue"'))["done"]
+        assert (await ana.choose("Ana", "Transfer a deed", other="Ben", gives='"Oriental Avenue"'))["done"]
         [offer] = await ben.until(lambda: ben.table["waiting"])
         assert (await ben.do("reply", seat="Ben", offer=offer["number"], yes=True))["done"]
         assert hall.lines[-1] == ('trade Ana : "Oriental Avenue" for Ben : nothing', "phone Ana+Ben")

@@ -55,7 +55,7 @@ async def test_a_phone_is_asked_before_a_slip_of_the_finger_costs_something() ->
         draw = ana.choice("Ana", "Draw") or {}
         assert (end["risky"], draw["risky"]) == (True, False)
         assert "Ana has played nothing yet" in (await ana.do("look", seat="Ana", form=end["form"]))["words"]
-        turned = "Turn Wild pink/orange (orange) of Ana to pink"
+        turned = "Flip Ana's Wild pink/orange (orange) to pink"
         wild = ana.choice("Ana", turned)
         assert wild is not None
         assert wild["risky"]
@@ -263,7 +263,7 @@ async def test_nothing_but_an_offered_choice_with_its_blanks_is_taken(form: str,
         ("builder", "rolls", "Buy a deed", {"deed": '"Oriental Avenue"'}, 'buy "Oriental Avenue" by Ben'),
         ("city", "money", "Collect the wages for passing GO", {}, "go by Ben"),
         ("city", "money", "Buy a district from the bank", {"district": "Seaview"}, "buy Seaview by Ben"),
-        ("deal", "sets", "Lay a property, or a wild as a colour", {"piece": "Boardwalk"}, "lay Boardwalk by Ben"),
+        ("deal", "sets", "Play a property, or a wild as a colour", {"piece": "Boardwalk"}, "lay Boardwalk by Ben"),
     ],
 )
 async def test_at_a_light_table_the_banker_is_asked_who_makes_a_move(

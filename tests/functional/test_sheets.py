@@ -174,8 +174,8 @@ async def test_no_widget_is_made_or_lost_while_keys_are_pressed(store: Store, tm
     ("table", "words"),
     [
         (Setup("city", ("Ana", "Ben")), ("beside Free Parking.", "Roll in the lid", "under the pile.", "37.7M each")),
-        (Setup("builder", ("Ana", "Ben")), ("The deeds lie beside their spaces.", "Sort the resources")),
-        (Setup("chance", ("Ana", "Ben")), ("Everybody shuffles their own deck.", "The gray buildings wait")),
+        (Setup("builder", ("Ana", "Ben")), ("Put the deeds beside their spaces.", "Sort the resources")),
+        (Setup("chance", ("Ana", "Ben")), ("Everyone shuffles their own deck.", "The gray buildings wait")),
     ],
 )
 async def test_the_help_tells_how_to_set_up_and_what_is_easily_forgotten(

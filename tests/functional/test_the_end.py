@@ -62,7 +62,7 @@ def test_what_a_city_tells() -> None:
         "Nothing was sold by auction.",
         "Most often in jail: Ben, once.",
     )
-    assert told("city", ("Ana", "Ben"), "note we")[2::3] == ("Nobody paid rent.", "Nobody saw the jail from inside.")
+    assert told("city", ("Ana", "Ben"), "note we")[2::3] == ("Nobody paid rent.", "No one went to jail.")
     unpaid = ("given cash Ana 1m", "given jailed Ben 1", *lines[:3], "bankrupt")
     assert told("city", ("Ana", "Ben", "Cleo"), *unpaid)[2::3] == (
         "Ana could not pay Ben 1.2M rent for Westlands.",
@@ -85,8 +85,8 @@ def test_what_a_builder_table_tells() -> None:
         "roll 1 3",
     )
     assert told("builder", ("Ana", "Ben"), *lines, watch="rolls") == (
-        "The rolls were kindest to Ben: 4 resources.",
-        "Of 3 rolls the one seen most is 8: twice.",
+        "Luckiest with the dice: Ben, 4 resources.",
+        "Most common roll: 8 (2 of 3).",
     )
 
 

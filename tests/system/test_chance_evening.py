@@ -27,7 +27,7 @@ _LINE = re.compile(r"│ +([0-9a-z]) {3}(✗?)(.*?)│")
 _TYPED = {
     "Which number is printed": "1",
     "How many rack places": "3",
-    "At which place of the rack is the finish mark?": "25",
+    "Where on the rack is the finish mark?": "25",
     "How long is the skyline": "9",
 }
 
@@ -107,7 +107,7 @@ class Hand:
             return self._window(sight)
         if "roll the die" in sight.headline or "Who starts?" in sight.headline:
             return self.chance.choice("234560")
-        if "take a Chance card" in sight.headline:
+        if "draw a Chance card" in sight.headline:
             return "x"
         if "Nope!?" in sight.headline:
             return self.chance.choice("yn")
@@ -152,7 +152,7 @@ def begin(terminal: Terminal) -> None:
     terminal.does(*[_DOWN] * games_before(terminal.rest()), _ENTER, shows="Monopoly Chance, ")
     terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow is out.")
     terminal.does(_UP, _DELETE, shows="Green is out.")
-    terminal.does("s", shows="Who starts? If nobody says, Red rolls")
+    terminal.does("s", shows="Who goes first? Otherwise Red rolls")
 
 
 def games_before(text: str) -> int:

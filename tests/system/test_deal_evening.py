@@ -19,38 +19,38 @@ _PLAYERS = ("Red", "Blue", "Green")
 
 # Keys and what the screen shows once they are taken. A word is typed into the window that the key before has opened.
 _BEFORE: list[tuple[tuple[str, ...], str]] = [
-    (("1",), "Red starts."),
+    (("1",), "Red goes first."),
     (("l", "park", _ENTER), "Red: 2 plays left"),
     (("l", "boardw", _ENTER), "Red: 1 play left"),
-    (("b", "5", _ENTER), "Red has no play left"),
-    (("b",), "✗ Red has used the three plays of this turn."),
+    (("b", "5", _ENTER), "Red has no plays left"),
+    (("b",), "✗ Red has made all three plays this turn."),
     (("e",), "Blue draws 2"),
     (("d",), "Blue: 3 plays left"),
     (("l", "verm", _ENTER), "Blue: 2 plays left"),
     (("l", "orien", _ENTER), "Blue: 1 play left"),
-    (("l", "conn", _ENTER), "Blue has no play left"),
+    (("l", "conn", _ENTER), "Blue has no plays left"),
     (("u",), "Blue: 1 play left"),
-    (("r",), "Blue has no play left"),
+    (("r",), "Blue has no plays left"),
     (("e",), "Green draws 2"),
     (("l", "kent", _ENTER), "Green: 2 plays left"),
-    (("i",), "Red pays 2 for the"),
-    (("p", "5", _ENTER), "Red pays Green Money 5, 3 too much."),
+    (("i",), "Red: pay 2 for the"),
+    (("p", "5", _ENTER), "Red pays Green Money 5 (3 over)."),
     (("n",), "Green answers Blue's"),
-    (("n",), "Green says no to Blue's no."),
+    (("n",), "Green answers Blue with Just Say No."),
     (("1",), "Blue pays Green"),
     (("e",), "Red draws 2"),
-    (("o", _ENTER), "Blue pays 1 of 8"),
-    (("x",), "Blue pays 1 of 16"),
-    (("p",), "Blue pays Red Connecticut Avenue, 15 forgiven."),
+    (("o", _ENTER), "Blue: pay 1 of 8"),
+    (("x",), "Blue: pay 1 of 16"),
+    (("p",), "Blue pays Red Connecticut Avenue; the other 15 is dropped."),
 ]
 _AFTER: list[tuple[tuple[str, ...], str]] = [
     (("p",), "Red: 1 play left"),
-    (("b", "10", _ENTER), "Red has no play left"),
+    (("b", "10", _ENTER), "Red has no plays left"),
     (("e",), "Blue draws 2"),
     (("g",), "Blue: 2 plays left"),
     (("space", "bank 1", _ENTER), "Blue: 1 play left"),
     (("e",), "Green draws 2"),
-    (("k", "blue", _ENTER), "Blue pays 1 of 5"),
+    (("k", "blue", _ENTER), "Blue: pay 1 of 5"),
     (("p",), "Blue pays Green Money 1; the other 4 is dropped."),
     (("l", "reading", _ENTER), "Green: 1 play left"),
     (("e",), "Red draws 2"),
@@ -70,7 +70,7 @@ def begin(terminal: Terminal) -> None:
     place = next(place for place, line in enumerate(lines) if "Monopoly Deal" in line)
     terminal.does(*[_DOWN] * place, _ENTER, shows="Monopoly Deal, ")
     terminal.does(*[_DOWN] * 6, _DELETE, shows="Yellow is out.")
-    terminal.does("s", shows="Red starts")
+    terminal.does("s", shows="Red goes first")
 
 
 def play(terminal: Terminal, moves: list[tuple[tuple[str, ...], str]]) -> None:

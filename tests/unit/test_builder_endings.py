@@ -64,9 +64,9 @@ def test_what_prisoners_dropped_lies_on_the_corner_once_it_is_one_space() -> Non
 
 def test_a_deed_has_no_price_of_nothing() -> None:
     """BUILDER-PROP-02."""
-    assert "more than nothing" in reasons("roll 2 3; land oriental; buy for 0")
+    assert "must be more than 0" in reasons("roll 2 3; land oriental; buy for 0")
     for field in ("price", "rent", "set rent", "mortgage", "unmortgage"):
-        assert f"The {field} of lane is more than nothing." in reasons(f"deed lane {field} 0")
+        assert f"The {field} of lane must be more than 0." in reasons(f"deed lane {field} 0")
 
 
 def test_a_drop_of_nothing_is_refused_in_plain_words() -> None:
@@ -124,7 +124,7 @@ BOTH = "Ana and Ben have the most cash"
     [
         (f"{UNKNOWN}; richest Ben Ben", "Ben is named twice."),
         (f"option bankrupt_bonus_cards false; given bankrupt Ben; {UNKNOWN}; richest Ben", "Ben is bankrupt"),
-        ("option watch everything; richest Ben", "The companion keeps the cash here"),
+        ("option watch everything; richest Ben", "Companion tracks the cash here"),
     ],
 )
 def test_only_somebody_who_can_have_the_most_cash_is_said_to_have_it(lines: str, why: str) -> None:

@@ -317,7 +317,7 @@ def test_a_turn_ends_after_the_penthouse_where_doubles_have_become_a_further_rol
 
 def test_a_first_floor_of_one_kind_is_listed_so() -> None:
     """BUILDER-OQ-24."""
-    listed = "Ana begins a building for any 2 resources"
+    listed = "Ana starts a building for any 2 resources"
     for mixing, label in (("true", listed), ("false", f"{listed} of one kind")):
         offered = GAME.choices(holds("roll 1 2", any_may_mix=mixing), 0)
         assert [choice.label for choice in offered if choice.kind == "floor"] == [label]
@@ -327,7 +327,7 @@ def test_what_a_bankrupt_took_on_a_six_can_be_swapped_by_a_card() -> None:
     """BUILDER-OQ-19, BUILDER-OQ-25, BUILDER-CHANCE-05: the list offers what the refusal asks for."""
     given = "given bankrupt Cleo; given resources Ben red 0; given card trade Ana; given turn Ana; roll 2 4"
     rolled = f"{given}; trade Ben: 2 red for Ana: 5"
-    assert "Say the trade" in reasons(f"{rolled}; card trade", bankrupt_takes_six="true")
+    assert "Enter the trade" in reasons(f"{rolled}; card trade", bankrupt_takes_six="true")
     offered = GAME.choices(holds(rolled, bankrupt_takes_six="true"), 0)
     labels = [choice.label for choice in offered if choice.kind == "card" and choice.allowed]
     assert "Use the forced trade card on Cleo" in labels
@@ -362,7 +362,7 @@ def test_nobody_is_everybody_while_a_bankrupt_ties_in_place_of_another() -> None
     """BUILDER-OQ-18, BUILDER-SETUP-11."""
     richest = "given bankrupt Ben; given cash Ben 900; given cash Cleo {}; given turn Ana; roll 1 2"
     assert bonus(holds(richest.format(800))).text.startswith("Billionaire: Ana, Ben. ")
-    assert bonus(holds(richest.format(900))).text.startswith("Billionaire: everybody. ")
+    assert bonus(holds(richest.format(900))).text.startswith("Billionaire: everyone. ")
 
 
 def test_a_token_taken_after_a_start_roll_of_six_loses_nothing_of_it() -> None:

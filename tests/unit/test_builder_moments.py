@@ -32,7 +32,7 @@ OWES = "given owner oriental Ben; given cash Ben 80; roll 3 6; pay Ben Ana 300"
         ("given cash Ana 100; roll 3 6; bankrupt to bank", "“force” in front takes out"),
         (f"{OWES}; pay Ana Ben 215; bankrupt by Ben", "Mortgage"),
         (f"{OWES}; pay Ana Ben 220; bankrupt by Ben", "Ben can pay the 300 they owe."),
-        ("given card trade Ana; force card trade Ana green for red", "Nobody trades with themselves."),
+        ("given card trade Ana; force card trade Ana green for red", "Players can't trade with themselves."),
     ],
 )
 def test_what_is_asked_at_the_wrong_moment_is_refused_with_its_reason(lines: str, words: str) -> None:
@@ -46,7 +46,7 @@ def test_rent_that_nobody_owes_any_more_is_not_said_to_be_of_ones_own_deed() -> 
         "given owner oriental Ben; given cash Ana 40; given turn Ana; roll 1 2; land oriental; rent by Ben; bankrupt"
     )
     told = reasons(f"{broke}; rent oriental by Ben")
-    assert "Nobody owes rent for Oriental Avenue now. (BUILDER-RENT-01)" in told
+    assert "No one owes rent on Oriental Avenue now. (BUILDER-RENT-01)" in told
     own = "given owner oriental Ana; given turn Ana; roll 1 2; land oriental; rent oriental by Ana"
     assert "Oriental Avenue costs no rent: it belongs to Ana. (BUILDER-RENT-05)" in reasons(own)
 
@@ -66,7 +66,7 @@ def test_two_landings_are_told_apart_in_the_list() -> None:
     twice = f"{lines}; roll 1 2; chance back 3"
     for played, label in ((twice, "50 rent (1 of 2)"), (f"{twice}; rent by Ben", "50 rent")):
         asked = [choice.label for choice in GAME.choices(holds(played), 0) if choice.kind == "rent"]
-        assert asked == [f"Ben asks Ana for {label}"]
+        assert asked == [f"Ben charges Ana {label}"]
 
 
 def test_a_deal_is_offered_while_an_auction_runs() -> None:
@@ -209,7 +209,7 @@ def test_what_ends_a_turn_after_doubles_begins_the_extra_one() -> None:
     top = "given floors A1 Ana 4; given resources Ana 2 red 1 green 1 crane 1 boat; roll 2 2; land jail"
     states = holds("given turn Ana"), holds(top), holds(f"{top}; penthouse A1", game_end_moment="end_of_turn")
     ends = [choice.label for state in states for choice in GAME.choices(state, 0) if choice.kind == "end"]
-    assert ends == ["End the turn", "Begin the extra turn", "End the turn"]
+    assert ends == ["End the turn", "Start the extra turn", "End the turn"]
 
 
 _CHANCE = "roll 1 2; land chance"
@@ -244,8 +244,8 @@ def test_cards_that_take_a_resource_name_those_who_have_one() -> None:
     assert {"Steal a resource from Ben", "Make Ben swap a resource", "Use the forced trade card on Ben"} <= set(offered)
     assert not [label for label in offered if "Cleo" in label]
     nobody = _offered(f"given card trade Ana; given resources Ben truck 0; {_CLEO_HAS_NOTHING}; {_CHANCE}")
-    assert [why.text for why in nobody["Steal a resource"].reasons] == ["Nobody else has a resource."]
-    assert [why.text for why in nobody["Make a player swap a resource"].reasons] == ["Nobody else has a resource."]
+    assert [why.text for why in nobody["Steal a resource"].reasons] == ["No one else has a resource."]
+    assert [why.text for why in nobody["Make a player swap a resource"].reasons] == ["No one else has a resource."]
     assert [why.rule for why in nobody["Use the card forced trade"].reasons] == ["BUILDER-OQ-25"]
 
 
@@ -313,8 +313,8 @@ def test_who_declined_and_may_not_bid_is_not_waited_for() -> None:
     assert builder_view(holds(begun, decliner_may_bid="false"), 0).asked == ("Ben", "Cleo")
     called = f"{begun}; bid Ben 20"
     asks, ends = (builder_view(holds(called, "Ana Ben", decliner_may_bid=may), 0) for may in ("true", "false"))
-    assert (asks.asked, asks.headline) == (("Ana",), "Oriental Avenue is auctioned: who bids more than Ben?")
-    assert (ends.asked, ends.headline) == ((), "Oriental Avenue is auctioned: nobody bids more than Ben")
+    assert (asks.asked, asks.headline) == (("Ana",), "Oriental Avenue is up for auction: who beats Ben?")
+    assert (ends.asked, ends.headline) == ((), "Everyone else is out: Ben wins Oriental Avenue")
 
 
 @pytest.mark.parametrize("read", ["space 5 lane", "space 5 lane; space 5 oriental", "space 5 free parking"])

@@ -256,7 +256,7 @@ def test_reminders_of_cards_and_mortgages() -> None:
     """BUILDER-CHANCE-01, BUILDER-TRADE-08, BUILDER-BANKRUPT-04, BUILDER-JAIL-08."""
     assert told(holds("roll 1 2; land chance"))["BUILDER-CHANCE-01"].startswith("Draw the top card")
     down = holds("given owner oriental Ana; given mortgaged oriental")
-    assert told(down)["BUILDER-TRADE-08"] == "Ana may redeem Oriental Avenue for 100."
+    assert told(down)["BUILDER-TRADE-08"] == "Ana may pay off the mortgage on Oriental Avenue for 100."
     assert told(holds("given jailed Ana; roll 1 4"))["BUILDER-JAIL-08"] == "1 try failed, 2 left."
 
 
@@ -332,8 +332,8 @@ def test_low_and_high_buildings_can_be_weighed() -> None:
     """BUILDER-FLOOR-18: what each floor would cost and bring is seen before it is built."""
     state = holds(f"{SET}; given floors A1 Ana 3; given resources Ana 2 red 1 purple 2 yellow; roll 1 2; land Chance")
     assert [preview(state, Order(Floor(cell)), 0).words for cell in ("A1", "C1")] == [
-        ("Ana would have 1 purple less, 2 yellow less, 15 points",),
-        ("Ana would have 1 red less, 1 yellow less, 12 points",),
+        ("Ana: −1 purple, −2 yellow, 11 → 15 points",),
+        ("Ana: −1 red, −1 yellow, 11 → 12 points",),
     ]
 
 

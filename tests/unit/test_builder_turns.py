@@ -153,10 +153,10 @@ def test_the_aim_is_told_and_never_enforced() -> None:
 def test_everybody_sees_what_everybody_holds_and_who_leads() -> None:
     """BUILDER-SETUP-11, BUILDER-SETUP-12."""
     state = holds("given cash Ben 500; given cash Cleo 500")
-    assert notes.bonus(state).text == "Billionaire: Ana. Community: nobody."
-    assert notes.bonus(holds("")).text == "Billionaire: everybody. Community: nobody."
+    assert notes.bonus(state).text == "Billionaire: Ana. Community: no one."
+    assert notes.bonus(holds("")).text == "Billionaire: everyone. Community: no one."
     dotted = holds("given cash Ben 500", "B. Ben")
-    assert notes.bonus(dotted).text == "Billionaire: B. Community: nobody."
+    assert notes.bonus(dotted).text == "Billionaire: B. Community: no one."
     players = inside(report(state, 0))["players"]
     assert [(player["cash"], player["resources"]["red"]) for player in players] == [(900, 0), (500, 4), (500, 0)]
 
@@ -244,7 +244,7 @@ def test_who_is_bankrupt_already_owns_nothing_and_leaves_somebody() -> None:
     for line in ("owner oriental Ben", "resources Ben crane 1", "card jail Ben", "jailed Ben", "turn Ben"):
         assert "Ben is bankrupt" in reasons(f"given bankrupt Ben; given {line}")
     assert "Ben owns Oriental Avenue" in reasons("given owner oriental Ben; given bankrupt Ben")
-    assert "Somebody has to be left" in reasons("given bankrupt Ben; given bankrupt Cleo; given bankrupt Ana")
+    assert "At least one player must stay" in reasons("given bankrupt Ben; given bankrupt Cleo; given bankrupt Ana")
 
 
 def test_what_is_said_of_resources_takes_the_place_of_what_was_last_known() -> None:

@@ -38,25 +38,25 @@ def logged(text: str, **options: str) -> str:
             "roll 5 6",
             "11: Ana collects 2 green. Ben collects 2 purple.",
         ),
-        ("given owner lane Ana; given mortgaged lane", "roll 4 4", "8: Nobody collects."),
-        ("given turn Ana", "roll 1 5", "6: Everybody collects 2 of their own colour."),
+        ("given owner lane Ana; given mortgaged lane", "roll 4 4", "8: No one collects."),
+        ("given turn Ana", "roll 1 5", "6: Everyone collects 2 of their own colour."),
         (
             "given owner row Cleo",
             "roll 1 5",
-            "6: Everybody collects 2 of their own colour. Cleo collects 2 yellow more.",
+            "6: Everyone collects 2 of their own colour. Cleo collects 2 yellow more.",
         ),
         ("given bankrupt Ben", "roll 1 5", "6: The six gives Ana and Cleo 2 of their own colour."),
-        ("spaces 24; given at Ana 20", "roll 4 5", "9: Nobody collects. Ana gets 200 for GO."),
+        ("spaces 24; given at Ana 20", "roll 4 5", "9: No one collects. Ana gets 200 for GO."),
         (
             "spaces 24; given dropped GO 2 crane; given at Ana 20",
             "roll 4 5",
-            "9: Nobody collects. Ana picks up 2 purple. Ana gets 200 for GO.",
+            "9: No one collects. Ana picks up 2 purple. Ana gets 200 for GO.",
         ),
-        ("given jailed Ana", "roll 4 4", "8: Nobody collects. Ana is out of jail."),
-        ("given jailed Ana", "roll 4 5", "9: Nobody collects."),
+        ("given jailed Ana", "roll 4 4", "8: No one collects. Ana is out of jail."),
+        ("given jailed Ana", "roll 4 5", "9: No one collects."),
         ("roll 1 2; land roll", "roll 4 5", "9 for resources: Ana collects 2 yellow."),
-        ("spaces 24; space 9 go to jail", "roll 4 5", "9: Nobody collects. Ana goes to jail."),
-        ("roll 1 2; land roll", "roll 3 4", "7 for resources: Nobody has read row 6-7-8 of the chart yet."),
+        ("spaces 24; space 9 go to jail", "roll 4 5", "9: No one collects. Ana goes to jail."),
+        ("roll 1 2; land roll", "roll 3 4", "7 for resources: What does row 6-7-8 of the chart show?"),
         ("roll 1 2; land roll; roll 3 4", "chart 7 crane", "6-7-8 for resources: Ana collects 2 purple."),
         ("roll 1 2; land roll", "chart 7 crane", ""),
     ],
@@ -78,10 +78,10 @@ def test_what_the_bank_cannot_pay_is_told() -> None:
     """BUILDER-OQ-31."""
     short = "given cash Ana 11800; roll 1 2; go"
     assert logged(short, bank_limit="limited") == (
-        "Ana collects 100 for passing GO. The bank has no more: Ana goes without 100."
+        "Ana collects 100 for passing GO. The bank is out of money: Ana goes without 100."
     )
     none = "given cash Ana 11900; roll 1 2; go"
-    assert logged(none, bank_limit="limited") == "The bank has no more: Ana goes without 200."
+    assert logged(none, bank_limit="limited") == "The bank is out of money: Ana goes without 200."
     assert logged(none) == "Ana collects 200 for passing GO."
 
 
@@ -106,7 +106,7 @@ def test_who_gets_less_for_a_six_is_not_among_everybody() -> None:
 @pytest.mark.parametrize(
     ("moves", "words"),
     [
-        ("order Ana 4 2 Ben 5 1 Cleo 1 2", "Everybody collects 4 of their own colour."),
+        ("order Ana 4 2 Ben 5 1 Cleo 1 2", "Everyone collects 4 of their own colour."),
         ("given bankrupt Ben; roll 1 5", "Ana rolls 1 and 5. The six gives Ana and Cleo 2 of their own colour."),
         ("roll 1 2; land roll; chart 8 crane; roll 4 4", "Ana rolls 4 and 4 for resources. Ana collects 2 purple."),
         ("offer Ana: 5 for Ben: red; agreed by Ben", "Ana gives Ben 5 for 1 red."),
@@ -143,7 +143,7 @@ def test_deeds_are_listed_by_the_roll_that_pays_them() -> None:
         ("row", 6, None, "300"),
         ("lane", 8, None, "120"),
         ("Oriental Avenue", 11, 1, "50"),
-        ("mews", 11, 0, "redeem 200"),
+        ("mews", 11, 0, "repay 200"),
         ("Vermont Avenue", None, None, "?"),
     ]
     assert [row.name for row in rows if row.here] == ["lane"]
@@ -162,21 +162,21 @@ def test_the_island_has_its_foundations_towers_and_gaps() -> None:
 @pytest.mark.parametrize(
     ("lines", "headline"),
     [
-        ("", "Roll for the start, or Ana begins"),
+        ("", "Roll to see who goes first (otherwise Ana)"),
         ("given turn Ana", "Ana: roll the dice, or end the turn"),
-        ("order Ana 7 Ben 7 Cleo 3", "Ana and Ben: roll again for the start"),
+        ("order Ana 7 Ben 7 Cleo 3", "Ana and Ben: roll again to see who goes first"),
         ("given resources Ana 8 red", "Ana: drop 2 resources"),
         ("given jailed Ana 2; given resources Ana 6 red; roll 2 4", "Ana: roll the dice again"),
         ("given jailed Ana", "Ana is in jail: roll, pay or end the turn"),
         ("given jailed Ana; given card jail Ana", "Ana is in jail: roll, pay, use the card or end the turn"),
         ("given jailed Ana; roll 1 2", "Ana stays in jail: end the turn"),
-        ("roll 1 2", "Ana: where did you land?"),
+        ("roll 1 2", "Ana: where did the token land?"),
         ("roll 1 1; land lane; buy", "Ana: trade or build, then roll again"),
-        ("roll 1 1", "Ana: where did you land? Then roll again"),
+        ("roll 1 1", "Ana: where did the token land? Then roll again"),
         ("roll 1 2; land lane", "Ana: buy or auction lane"),
         ("roll 1 1; land lane", "Ana: buy or auction lane, then roll again"),
-        ("roll 1 1; land lane; auction", "lane is auctioned: who bids?"),
-        ("roll 1 1; land lane; auction; bid Ben 10", "lane is auctioned: who bids more than Ben?"),
+        ("roll 1 1; land lane; auction", "lane is up for auction: any bids?"),
+        ("roll 1 1; land lane; auction; bid Ben 10", "lane is up for auction: who beats Ben?"),
         (
             "given resources Ana 6 red; roll 3 3; land lane; buy",
             "Ana: trade or build, then drop 2 resources and roll again",
@@ -225,16 +225,16 @@ def test_a_preview_tells_notes_cash_resources_and_points() -> None:
     landed = holds(f"{OPEN}; roll 1 2; land lane")
     assert preview(landed, Order(m.Buy()), 0).words == (
         "Ana pays 120",
-        "Ana would have 780, 0 points",
+        "Ana: cash 900 → 780, 3 → 0 points",
     )
     built = holds(f"{OPEN}; roll 1 2; land lane; buy")
-    assert preview(built, Order(m.Floor("A1")), 0).words == ("Ana would have 2 green less, 1 point",)
+    assert preview(built, Order(m.Floor("A1")), 0).words == ("Ana: −2 green, 0 → 1 point",)
     dealt = m.Trade("Ana", "Ben", m.Lot(money=50), m.Lot(chips=of("red")))
     assert preview(built, Order(dealt), 0).words == (
         "Ana pays Ben 50",
-        "Ana would have 730, 1 red more",
-        "Ben would have 950, 1 red less",
-        "Cleo would have 0 points",
+        "Ana: cash 780 → 730, +1 red",
+        "Ben: cash 900 → 950, −1 red",
+        "Cleo: 3 → 0 points",
     )
 
 
@@ -245,8 +245,8 @@ def test_a_preview_begins_with_whoever_makes_the_move() -> None:
     """BUILDER-SPACE-05."""
     state = holds(f"{OPEN}; roll 1 2; land jail; end; roll 1 2; land steal")
     assert [preview(state, Order(m.Steal(victim, of(colour))), 0).words for victim, colour in _STOCKS] == [
-        ("Ben would have 1 green more", "Ana would have 1 green less"),
-        ("Ben would have 1 purple more", "Cleo would have 1 purple less"),
+        ("Ben: +1 green", "Ana: −1 green"),
+        ("Ben: +1 purple", "Cleo: −1 purple"),
     ]
 
 

@@ -65,8 +65,8 @@ def test_these_games_time_with_their_unit(name: str) -> None:
     [
         ("roll 2 3; hold", "No auction is running."),
         ("roll 2 3; bid Ben 10", "No auction is running."),
-        (f"{AUCTION}hold; hold", "The auction is held already."),
-        (f"{AUCTION}resume", "The auction is not held."),
+        (f"{AUCTION}hold; hold", "The auction is already paused."),
+        (f"{AUCTION}resume", "The auction isn't paused."),
         (f"{AUCTION}cancel; force cancel", "No auction is running."),
     ],
 )

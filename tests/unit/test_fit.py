@@ -23,8 +23,8 @@ def test_no_word_is_left_alone_in_the_last_of_several_lines() -> None:
 @pytest.mark.parametrize(
     ("text", "width", "lines"),
     [
-        ("Ben asks Ana for 50 rent", 20, ["Ben asks Ana for", "50 rent"]),
-        ("Ben asks Ana for 50 rent", 24, ["Ben asks Ana for 50 rent"]),
+        ("Ben charges Ana 50 rent", 20, ["Ben asks Ana for", "50 rent"]),
+        ("Ben charges Ana 50 rent", 24, ["Ben charges Ana 50 rent"]),
         ("Ben constructs skyscrapers", 15, ["Ben constructs", "skyscrapers"]),
         ("Ben and Bartholomew", 15, ["Ben and", "Bartholomew"]),
         ("Ben asks\nAna", 20, ["Ben asks", "Ana"]),
@@ -44,7 +44,7 @@ def test_a_list_breaks_between_its_parts_where_that_takes_no_more_lines() -> Non
         "complete · House",
     ]
     assert parted("Ana pays, and Ben pays as well", 16) == ["Ana pays, and", "Ben pays as well"]
-    assert even("Ana would pay Ben 5 + 1 · bank of Ben 12 → 17", 27) == "Ana would pay Ben 5 + 1\nbank of Ben 12 → 17"
+    assert even("Ana would pay Ben 5 + 1 · Ben's bank 12 → 17", 27) == "Ana would pay Ben 5 + 1\nBen's bank 12 → 17"
 
 
 def test_a_bid_is_large_even_where_its_bidder_is_not() -> None:
@@ -73,7 +73,7 @@ def test_of_a_name_alone_no_part_is_larger_than_the_others() -> None:
 
 
 def test_what_belongs_together_stands_in_one_line() -> None:
-    assert wrapped("bank of Ana 12 → 17 · bank of Ben 5 → 0", 19) == ["bank of Ana", "12 → 17 · bank of", "Ben 5 → 0"]
+    assert wrapped("Ana's bank 12 → 17 · Ben's bank 5 → 0", 19) == ["bank of Ana", "12 → 17 · bank of", "Ben 5 → 0"]
     assert wrapped("pays 4× Bankrupt, 1 red and 1 green", 9) == ["pays 4×", "Bankrupt,", "1 red and", "1 green"]
     assert wrapped("1 evening …", 9) == ["1 evening", "…"], "what is longer than a line has no ties"
 

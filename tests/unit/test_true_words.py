@@ -26,7 +26,7 @@ def test_what_is_unsettled_is_all_that_is_said_of_another_roll(line: str) -> Non
 def test_a_rent_that_can_be_asked_is_said_before_that_somebody_has_rolled() -> None:
     """BUILDER-RENT-01."""
     lines = ("deed oriental rent 50 price 100", "given owner oriental Cleo", "roll 1 2", "land oriental")
-    assert _reasons("builder", "roll 1 2", *lines) == ["Cleo may still ask Ana for 50 rent: ask now, or end the turn."]
+    assert _reasons("builder", "roll 1 2", *lines) == ["Cleo may still charge Ana 50 rent: ask now, or end the turn."]
     rolled = ["Ana has rolled already: build, trade, or end the turn."]
     assert _reasons("builder", "roll 1 2", *lines, "rent by Cleo") == rolled
 
@@ -66,4 +66,4 @@ def test_cards_that_are_counted_with_those_to_be_drawn_are_said_to_be() -> None:
 def test_a_no_in_the_own_turn_names_the_house_rule_that_it_costs_a_play_by() -> None:
     """DEAL-JSN-04, DEAL-OQ-04."""
     three = ["bank 1", "bank 1", "collector Ben", "no by Ben"]
-    assert "costs one of them here (house rule jsn_on_own_turn)" in refusal("deal", [*three, "no Ben"])
+    assert "counts as one of them (house rule jsn_on_own_turn)" in refusal("deal", [*three, "no Ben"])

@@ -93,7 +93,7 @@ _CHANCE = (
 )
 _LEARNING = (
     Form("deed", m.ReadDeed, DeedName("deed"), fixed={"values": ()}, summary="Add a deed of your box"),
-    Form("deed", m.ReadDeed, DeedName("deed"), Fields("values"), summary="Read in or correct a deed"),
+    Form("deed", m.ReadDeed, DeedName("deed"), Fields("values"), summary="Enter or correct a deed"),
     Form(
         "chart",
         m.ReadChart,
@@ -121,8 +121,8 @@ FORMS = (*_TURN, *_RESOURCES, *_MONEY, *_BUILDING, *_JAIL, *_CHANCE, *_LEARNING)
 CALLED = {
     **board.CALLED,
     "collect": "Collect money from the bank",
-    "direct": "Go directly, nothing for GO",
-    "says": "Write down what the card says",
+    "direct": "Go directly (no GO money)",
+    "says": "Enter what the card says",
 }
 """What the effects of Chance cards are called, by their words in the notation (BUILDER-CHANCE-03)."""
 QUESTIONS = {
@@ -131,7 +131,7 @@ QUESTIONS = {
     "players": "Who has the most cash?",
     "deed": "Which deed?",
     "cell": "Which cell?",
-    "paid": "Which resources pay?",
+    "paid": "Pay with which resources?",
     "chips": "Which resources?",
     "take": "Take what?",
     "give": "Give what?",

@@ -62,13 +62,13 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _discards(at)
     yield at.choice("Roll", m.Roll())
     if state.undecided:
-        yield at.open("Roll for the start", m.DecideOrder)
+        yield at.open("Enter the starting rolls", m.DecideOrder)
     yield from _beginners(at)
     if not state.begun:
         yield at.open("Take another token", m.PickToken)
     yield from _jail(at)
     if state.turn.step == "moved" and state.landing is None and not state.seats[player].jailed:
-        yield at.open("Say where the token landed", m.Land)
+        yield at.open("Where did the token land?", m.Land)
     yield from _landed(at)
     yield from _cards(at)
     yield from _passed(at)
@@ -76,7 +76,7 @@ def _turn(at: At) -> Iterator[Choice]:
     yield from _swaps(at)
     yield from _kept(at)
     yield from _deals(at)
-    yield at.choice("Begin the extra turn" if state.extra_turn else end_of_turn(state), m.EndTurn())
+    yield at.choice("Start the extra turn" if state.extra_turn else end_of_turn(state), m.EndTurn())
     if state.debt(player) is None:
         yield from _deeds(at, player)
     yield at.choice("End the game", m.Finish())
@@ -116,7 +116,9 @@ def _deals(at: At) -> Iterator[Choice]:
 def _beginners(at: At) -> Iterator[Choice]:
     """Yield who may begin, until that is decided (BUILDER-SETUP-15)."""
     if at.state.undecided and not at.state.tied:
-        yield from (at.choice(f"{name} begins", m.Begin(name), group="Decide who begins") for name in at.state.players)
+        yield from (
+            at.choice(f"{name} goes first", m.Begin(name), group="Who goes first?") for name in at.state.players
+        )
 
 
 def _debts(at: At) -> Iterator[Choice]:
@@ -136,7 +138,9 @@ def _deeds(at: At, player: str) -> Iterator[Choice]:
         deed, down = at.state.edition.deed(name), at.state.holding(name).mortgaged
         figure = deed.unmortgage if down else deed.mortgage
         move: m.Redeem | m.Mortgage = m.Redeem(name) if down else m.Mortgage(name)
-        label = f"{'Redeem' if down else 'Mortgage'} {name}" + ("" if figure is None else f" for {figure}")
+        label = f"{'Pay off the mortgage on' if down else 'Mortgage'} {name}" + (
+            "" if figure is None else f" for {figure}"
+        )
         yield at.choice(label, move, player, cost=(figure or 0) * (1 if down else -1))
 
 
@@ -182,7 +186,7 @@ def _landed(at: At) -> Iterator[Choice]:
         yield at.choice(label, m.Buy(), cost=price or 0)
         yield at.choice(f"Auction {here.deed}", um.StartAuction())
     elif here.duty == "chart":
-        yield at.open(f"Read row {here.group} of the chart", m.ReadChart, given={"total": here.group or ""})
+        yield at.open(f"Enter row {here.group} of the chart", m.ReadChart, given={"total": here.group or ""})
     elif here.duty == "collect":
         for colour in COLOURS:
             yield at.choice(f"Collect 2 {colour}", m.Collect(of(colour, 2)))
@@ -204,7 +208,7 @@ def _cards(at: At) -> Iterator[Choice]:
 def _taken_by_card(at: At) -> Iterator[Choice]:
     """Yield what a card takes from another player, or why it takes nothing (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
     player = at.state.turn.player
-    lacks = f"{player} has no resource to give." if any(_others_chips(at, player)) else "Nobody else has a resource."
+    lacks = f"{player} has no resource to give." if any(_others_chips(at, player)) else "No one else has a resource."
     for make, label, found in (
         (m.Steal, "Steal a resource", _stealing(at, player)),
         (m.ForcedTrade, "Make a player swap a resource", _swapping(at, player, "Make {} swap a resource")),
@@ -268,7 +272,7 @@ def _rents(at: At) -> Iterator[Choice]:
     """Yield the rents that can still be asked for (BUILDER-RENT-01)."""
     for claim, landings in Counter(open_claims(at.state)).items():
         rent = f"{rent_in_words(at.state, claim.deed)}{f' (1 of {landings})' if landings > 1 else ''}"
-        yield at.choice(f"{claim.owner} asks {claim.payer} for {rent}", m.AskRent(claim.deed), claim.owner)
+        yield at.choice(f"{claim.owner} charges {claim.payer} {rent}", m.AskRent(claim.deed), claim.owner)
 
 
 def _floors(at: At) -> Iterator[Choice]:
@@ -283,7 +287,7 @@ def _floors(at: At) -> Iterator[Choice]:
             yield _floor(at, f"{building.owner} builds {floor} on {cell} for {cost}{after}", cell)
     free = free_cells(state)
     if free:
-        label = f"{state.turn.player} begins a building for {in_words(state, cost_on(state, free[0]))}"
+        label = f"{state.turn.player} starts a building for {in_words(state, cost_on(state, free[0]))}"
         yield _floor(at, label, free[0], {"cell": [Option(cell, cell) for cell in free]})
 
 
@@ -321,4 +325,4 @@ def ways(state: Builder, player: str, cell: str) -> tuple[tuple[Chips, str], ...
 def _hindrance(held: Chips, whole: Chips) -> str:
     lacking = whole.minus(held)
     missing = Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
-    return f"{missing} missing" if missing.total else "“any” takes one kind only"
+    return f"{missing} missing" if missing.total else "“any” must be one kind"

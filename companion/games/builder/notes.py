@@ -23,18 +23,18 @@ def set_up(state: Builder) -> tuple[Note, ...]:
     notes = ", ".join(f"{count} x {note}" for note, count in state.edition.start.items())
     return (
         Note("BUILDER-BOX-06", "20 Chance cards, 2 bonus cards, 4 reference cards, 4 tokens, 2 dice, 2 trays."),
-        Note("BUILDER-SETUP-01", f"The Banker is {banker}; own money and the bank's stay apart."),
+        Note("BUILDER-SETUP-01", f"The Banker is {banker}; keep their own money apart from the bank's."),
         Note("BUILDER-SETUP-02", f"Each player gets {notes}."),
         Note("BUILDER-SETUP-04", "Each player takes a token and the reference card that belongs to it."),
         Note(
             "BUILDER-SETUP-06", f"Each player takes {state.edition.numbers['blocks_per_player']} blocks of its colour."
         ),
-        Note("BUILDER-SETUP-08", "The deeds lie beside their spaces."),
+        Note("BUILDER-SETUP-08", "Put the deeds beside their spaces."),
         Note("BUILDER-SETUP-09", "Shuffle the 20 Chance cards and lay them face down."),
         Note("BUILDER-SETUP-10", "Sort the resources into the tray."),
         Note("BUILDER-SETUP-11", "Lay the two bonus cards face up."),
-        Note("BUILDER-SETUP-12", "Everybody keeps money, card, resources and blocks in sight."),
-        Note("BUILDER-SETUP-13", "The dice lie beside the board."),
+        Note("BUILDER-SETUP-12", "Everyone keeps money, card, resources and blocks in sight."),
+        Note("BUILDER-SETUP-13", "Put the dice beside the board."),
     )
 
 
@@ -55,7 +55,10 @@ def _turn(state: Builder) -> Iterator[Note]:
         held = state.chips(player).total
         yield Note("BUILDER-TURN-05", f"{held} resources, {excess} will be dropped next turn. Trade or build?")
     if here is not None and here.kind == "chance" and not here.used:
-        yield Note("BUILDER-CHANCE-01", "Draw the top card; keep it if it says so, or do it and put it underneath.")
+        yield Note(
+            "BUILDER-CHANCE-01",
+            "Draw the top card. Keep it if it says so; otherwise follow it and put it under the deck.",
+        )
     if state.seats[player].jailed and state.seats[player].failed:
         failed = state.seats[player].failed
         left = state.edition.numbers["jail_tries"] - failed
@@ -68,7 +71,7 @@ def _deeds(state: Builder) -> Iterator[Note]:
         deed, holding = state.edition.deed(name), state.holding(name)
         if holding.mortgaged:
             cost = "" if deed.unmortgage is None else f" for {deed.unmortgage}"
-            yield Note("BUILDER-TRADE-08", f"{holding.owner} may redeem {name}{cost}.")
+            yield Note("BUILDER-TRADE-08", f"{holding.owner} may pay off the mortgage on {name}{cost}.")
         if deed.rent is not None and deed.set_rent not in (None, 2 * deed.rent):
             yield Note("BUILDER-SET-02", f"{name}: the set rent {deed.set_rent} is not twice the rent {deed.rent}.")
 
@@ -94,7 +97,7 @@ def bonus(state: Builder) -> Note:
 
 def _named(state: Builder, players: Sequence[str]) -> str:
     everybody = len(players) > 1 and set(players) in (set(state.alive), set(state.players))
-    return "everybody" if everybody else ", ".join(players) or "nobody"
+    return "everyone" if everybody else ", ".join(players) or "no one"
 
 
 def on_six(players: Sequence[str], facts: Sequence[Fact]) -> tuple[str, ...]:
@@ -111,7 +114,7 @@ def on_six(players: Sequence[str], facts: Sequence[Fact]) -> tuple[str, ...]:
 
 
 def _collect(players: Sequence[str], names: Sequence[str], number: int) -> str:
-    gets = "Everybody collects" if set(names) == set(players) else f"The six gives {listed(names)}"
+    gets = "Everyone collects" if set(names) == set(players) else f"The six gives {listed(names)}"
     return f"{gets} {number} of their own colour"
 
 
@@ -145,7 +148,7 @@ def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:
     more = " more" if sixes else ""
     yield from (f"{name} collects {chips}{more}." for name, chips in heaps.items())
     if not paid and not any(isinstance(fact, f.ChartRolled) for fact in facts):
-        yield "Nobody collects."
+        yield "No one collects."
     yield from (sentence for fact in facts for sentence in _also(fact))
 
 
@@ -156,13 +159,13 @@ def short_of(fact: f.SupplyShort) -> str:
 
 def bank_short(fact: f.BankShort) -> str:
     """Return whom the bank cannot pay all that is due to them (BUILDER-OQ-31)."""
-    return f"The bank has no more: {fact.player} goes without {fact.amount}"
+    return f"The bank is out of money: {fact.player} goes without {fact.amount}"
 
 
 def _also(fact: Fact) -> Iterator[str]:
     """Yield what else the table has to do at once."""
     if isinstance(fact, f.ChartRolled):
-        yield f"Nobody has read row {fact.group} of the chart yet."
+        yield f"What does row {fact.group} of the chart show?"
     elif isinstance(fact, f.SupplyShort):
         yield closed(short_of(fact))
     elif isinstance(fact, f.BankShort):

@@ -53,7 +53,7 @@ def anywhere(state: Builder, cells: Sequence[str], now_ms: int) -> tuple[str, ..
     if len(set(scored.values())) == 1:
         return words
     figure = f"{scored[best]} point"
-    return tuple(line.replace(figure, f"up to {figure}") if line.startswith(f"{player} ") else line for line in words)
+    return tuple(line.replace(figure, f"up to {figure}") if line.startswith(f"{player}:") else line for line in words)
 
 
 def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
@@ -77,11 +77,11 @@ def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
 
 def _line(change: Change) -> str:
     (had, cash), (scored, points) = change.cash, change.points
-    parts = [str(cash)] if cash != had else []
-    parts += [f"{number} {colour} more" for colour, number in _over(change.chips[1], change.chips[0]).items()]
-    parts += [f"{number} {colour} less" for colour, number in _over(change.chips[0], change.chips[1]).items()]
-    parts += [f"{points} point{'' if points == 1 else 's'}"] if points != scored else []
-    return f"{change.name} would have {', '.join(parts)}"
+    parts = [f"cash {had} → {cash}"] if cash != had else []
+    parts += [f"+{number} {colour}" for colour, number in _over(change.chips[1], change.chips[0]).items()]
+    parts += [f"−{number} {colour}" for colour, number in _over(change.chips[0], change.chips[1]).items()]
+    parts += [f"{scored} → {points} point{'' if points == 1 else 's'}"] if points != scored else []
+    return f"{change.name}: {', '.join(parts)}"
 
 
 def _over(more: Chips, less: Chips) -> Chips:

@@ -32,10 +32,10 @@ def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
 
 def _tower(state: Builder) -> str:
     if not state.island:
-        return "Nobody built anything."
+        return "No one built anything."
     cell, tallest = max(state.island.items(), key=lambda each: each[1].height)
     top = " with the penthouse" if tallest.penthouse else ""
-    return f"The tallest building: {tallest.owner}'s on {cell}, {counted(tallest.height, 'floor')}{top}."
+    return f"Tallest building: {tallest.owner}'s on {cell}, {counted(tallest.height, 'floor')}{top}."
 
 
 def _resources(state: Builder, facts: Sequence[Fact]) -> str:
@@ -44,28 +44,28 @@ def _resources(state: Builder, facts: Sequence[Fact]) -> str:
         paid[gain.player] += gain.chips.total
     name, number, each = story.most(paid, state.players)
     if not number:
-        return "Nobody collected any resources."
-    return f"The rolls were kindest to {name}: {counted(number, 'resource')}{each}."
+        return "No one collected any resources."
+    return f"Luckiest with the dice: {name}, {counted(number, 'resource')}{each}."
 
 
 def _rolls(facts: Sequence[Fact]) -> str:
     totals = Counter(roll.first + roll.second for roll in story.of(facts, f.Rolled))
     if not totals:
-        return "Nobody rolled any dice."
+        return "No one rolled any dice."
     if totals.total() == 1:
         return f"The only roll was {next(iter(totals))}."
     total, number = max(totals.items(), key=lambda each: (each[1], each[0]))
-    return f"Of {counted(totals.total(), 'roll')} the one seen most is {total}: {story.times(number)}."
+    return f"Most common roll: {total} ({number} of {totals.total()})."
 
 
 def _rent(facts: Sequence[Fact]) -> str:
     rents = story.of(facts, f.RentAsked)
     if not rents:
-        return "Nobody asked for rent."
+        return "No one charged rent."
     dearest = max(rents, key=lambda rent: rent.amount)
-    return f"The dearest rent: {dearest.owner} asked {dearest.payer} for {dearest.amount} on {dearest.deed}."
+    return f"Highest rent: {dearest.amount}, {dearest.payer} to {dearest.owner} for {dearest.deed}."
 
 
 def _jail(state: Builder, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.Jailed, f.JailGiven)
-    return f"Most often in jail: {name}, {story.times(number)}{each}." if number else "Nobody saw the jail from inside."
+    return f"Most often in jail: {name}, {story.times(number)}{each}." if number else "No one went to jail."

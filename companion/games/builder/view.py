@@ -167,7 +167,7 @@ def _rent(state: Builder, name: str) -> str:
     if holding.owner is None:
         return "?" if deed.price is None else str(deed.price)
     if holding.mortgaged:
-        return f"redeem {'?' if deed.unmortgage is None else deed.unmortgage}"
+        return f"repay {'?' if deed.unmortgage is None else deed.unmortgage}"
     try:
         return str(rent_of(state, name))
     except Refused:
@@ -214,14 +214,14 @@ def _headline(state: Builder) -> str:
         missing = state.owed(debtor) - state.cash(debtor)
         return f"{open_debts(state, str)}: raise {missing} more" if missing > 0 else open_debts(state, str)
     if state.tied:
-        return f"{listed(state.tied)}: roll again for the start"
+        return f"{listed(state.tied)}: roll again to see who goes first"
     if (timer := state.timing.timer) is not None:
         return _auctioned(state, timer)
     player = state.in_turn
     if state.turn.step in ("over", "start", "fresh"):
         return _before_the_roll(state, player)
     stays = " stays in jail" if state.seats[player].jailed else ""
-    rent = "rent may be asked; " if open_claims(state) else ""
+    rent = "rent may be charged; " if open_claims(state) else ""
     return f"{player}{stays}: {rent}{_asked(state)}"
 
 
@@ -236,9 +236,11 @@ def _auctioned(state: Builder, timer: Timer) -> str:
     """Return what an auction waits for."""
     what = timer.district or "Something"
     if timer.held:
-        return f"The auction of {what} is held: let it go on"
-    more = f" more than {timer.leader.player}" if timer.leader else ""
-    return f"{what} is auctioned: {f'who bids{more}?' if _waited_for(state) else f'nobody bids{more}'}"
+        return f"The auction of {what} is paused: resume it"
+    leader = timer.leader.player if timer.leader else ""
+    if not _waited_for(state):
+        return f"Everyone else is out: {leader} wins {what}" if leader else f"{what} is up for auction: everyone is out"
+    return f"{what} is up for auction: {f'who beats {leader}' if leader else 'any bids'}?"
 
 
 def _before_the_roll(state: Builder, player: str) -> str:
@@ -249,7 +251,7 @@ def _before_the_roll(state: Builder, player: str) -> str:
         ways = ["roll", "pay", *["use the card"] * bool(state.seats[player].jail_cards), *["end the turn"] * bool(ends)]
         return f"{player} is in jail: {', '.join(ways[:-1])} or {ways[-1]}"
     if state.undecided:
-        return f"Roll for the start, or {player} begins"
+        return f"Roll to see who goes first (otherwise {player})"
     return f"{player}: roll the dice{' again' if state.turn.step == 'fresh' else ''}{ends}"
 
 
@@ -257,7 +259,7 @@ def _asked(state: Builder) -> str:
     """Return what is asked after the roll: what the space wants first, then what is left of the turn."""
     here, after = state.landing, _after(state)
     if here is None:
-        wanted = "" if state.seats[state.turn.player].jailed else "where did you land?"
+        wanted = "" if state.seats[state.turn.player].jailed else "where did the token land?"
     else:
         wanted = _DUTIES.get(here.duty or "", "") or (_OPEN.get(here.kind, "") if _does(state, here) else "")
         wanted = wanted.format(deed=here.deed, group=here.group)

@@ -15,13 +15,13 @@ def round_end(state: Chance) -> str:
     if state.trigger is not None:
         left = [*([] if state.turn.player == state.trigger else [state.turn.player]), *state.last]
         if not left:
-            return f"Round {state.round} ends with this turn ({state.trigger} brought it about)"
+            return f"Round {state.round} ends with this turn ({state.trigger} ended it)"
         return f"Last turns: {', '.join(left)}"
     counting = {name: one for name, one in state.spaces.items() if state.stock(one.colour)}
     if not counting:
-        return "No building is left: the table decides"
+        return "No buildings left: the players decide"
     if nobody_can_flip(state):
-        return f"Round {state.round}: no card is left to flip"
+        return f"Round {state.round}: no cards left to flip"
     ever = state.house.round_trigger == "ever_covered"
     bare = sum(not (one.covered if ever else one.pile) for one in counting.values())
     return f"Round {state.round}: {bare} {'property' if bare == 1 else 'properties'} left to cover"
@@ -44,17 +44,17 @@ def headline(state: Chance) -> str:
     if state.pending is not None:
         return f"Does {state.pending.victim} play Nope!?"
     if state.rolling:
-        return f"{listed(state.rolling)}: roll again for the start"
+        return f"{listed(state.rolling)}: roll again to see who goes first"
     now, player = state.turn, state.turn.player
     words = {
-        "roll": f"Who starts? If nobody says, {player} rolls" if state.start_open else f"{player}: roll the die",
-        "chance": f"{player}: take a Chance card",
+        "roll": f"Who goes first? Otherwise {player} rolls" if state.start_open else f"{player}: roll the die",
+        "chance": f"{player}: draw a Chance card",
         "forced": f"{player}: flip {now.forced} more for Flip 2",
         "flip": f"{player}: {_flips(state)}",
-        "use": f"{player}: {'use the cards, then ' if playable(state) else ''}end the turn",
+        "use": f"{player}: {'play cards, then ' if playable(state) else ''}end the turn",
     }
     asked = " or ".join(with_flip_two(state))
-    return f"Does {asked} play Flip 2? Else {words[now.phase]}" if asked else words[now.phase]
+    return f"{asked}: play Flip 2? If not, {words[now.phase]}" if asked else words[now.phase]
 
 
 def _flips(state: Chance) -> str:

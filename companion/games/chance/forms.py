@@ -18,7 +18,7 @@ _CORNERS = (
 )
 
 FORMS = (
-    Form("start", m.Start, Rolls("rolls"), summary="Decide who starts by the first rolls"),
+    Form("start", m.Start, Rolls("rolls"), summary="Decide who goes first by the starting rolls"),
     Form("takes", m.TakeColour, DeckColour("colour"), summary="Take the deck of a colour"),
     Form("roll", m.Roll, Opt(Face("face")), summary="Roll the die; without a face the companion rolls"),
     Form("flip", m.Flip, _CARD, summary="Flip this card"),
@@ -62,7 +62,7 @@ FORMS = (
     Form("reached", m.Look, OneOf("answer", ("yes", "no")), summary="Say whether a skyline has reached the mark"),
     Form("round", m.Round, Owners("owners"), summary="Say who has each property at the end of a round"),
     leaving.FORM,
-    Form("finish", m.Finish, summary="Break the game off", bankers=True),
+    Form("finish", m.Finish, summary="End the game early", bankers=True),
     *turn_timer.FORMS,
 )
 QUESTIONS = {

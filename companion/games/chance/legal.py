@@ -18,8 +18,8 @@ from companion.games.moment import Moment
 
 At = Moment[Chance]
 
-_JAIL, _STEAL, _TOLD = "Token on Go to Jail", "Roll for a building", "Say what is on the card"
-_CLOSED = {"none left": "no building left", "Nope!": "closed by a Nope!", "played": "played on this turn"}
+_JAIL, _STEAL, _TOLD = "Token on Go to Jail", "Roll for a building", "Enter what the card says"
+_CLOSED = {"none left": "no buildings left", "Nope!": "closed by a Nope!", "played": "played on this turn"}
 _WHOSE = {**WHERE, "discard": "{}'s discards"}
 """Where a corner looks for a Cash card: each player has discards of their own."""
 
@@ -29,7 +29,7 @@ def offers(at: At) -> Iterator[Choice]:
     yield from _now(at)
     yield from turn_timer.offers(at)
     yield from leaving.offers(at)
-    yield at.choice("Break the game off", m.Finish())
+    yield at.choice("End the game early", m.Finish())
 
 
 def _now(at: At) -> Iterator[Choice]:
@@ -42,7 +42,7 @@ def _now(at: At) -> Iterator[Choice]:
     if state.pending is not None:
         victim = state.pending.victim
         yield at.choice(f"{victim} plays Nope!", m.Nope(), victim)
-        yield at.choice(f"{victim} lets it happen", m.Allow(), victim)
+        yield at.choice(f"{victim} allows it", m.Allow(), victim)
         return
     phases = {"roll": _roll, "chance": _card, "flip": _flip, "forced": _flip, "use": _use}
     yield from phases[state.turn.phase](at)
@@ -50,11 +50,11 @@ def _now(at: At) -> Iterator[Choice]:
 
 def _roll(at: At) -> Iterator[Choice]:
     if at.state.start_open:
-        yield at.open("Decide who starts", m.Start)
+        yield at.open("Who goes first?", m.Start)
     for face in at.state.edition.die or FACES:
         yield at.choice(f"Rolled {face}", m.Roll(face))
     if at.state.edition.die:
-        yield at.choice("Let the companion roll", m.Roll())
+        yield at.choice("Let Companion roll", m.Roll())
 
 
 def _card(at: At) -> Iterator[Choice]:
@@ -73,7 +73,7 @@ def _card(at: At) -> Iterator[Choice]:
     told = _TOLD if state.edition.texts else ""
     yield from (at.choice(text, m.ChanceTold(text), group=told) for text in state.edition.texts)
     yield at.open("Something else" if told else _TOLD, m.ChanceTold, group=told)
-    yield at.choice("It cannot be carried out", m.ChanceNothing())
+    yield at.choice("No effect", m.ChanceNothing())
 
 
 def _flip(at: At) -> Iterator[Choice]:
@@ -91,7 +91,7 @@ def _use(at: At) -> Iterator[Choice]:
     state, player = at.state, at.state.turn.player
     for other in with_flip_two(state):
         yield at.choice(f"{other} plays Flip 2", m.FlipTwo(), other)
-        yield at.choice(f"{other} plays no Flip 2", m.Decline(), other)
+        yield at.choice(f"{other} doesn't play Flip 2", m.Decline(), other)
     for card in cash_in(state, "flipped"):
         reasons = _all_against(at, [m.PlayCash(card, name) for name in state.spaces])
         yield at.open(f"Play {card}", m.PlayCash, reasons, given={"card": card}, options={"space": _spaces(state)})
@@ -109,7 +109,7 @@ def _spaces(state: Chance) -> list[Option]:
         least = to_beat(state, name)
         holder = f"{one.top.player} controls it" if one.top else "free"
         holder = _CLOSED.get(closed(state, name), holder)
-        needs = "number not known" if least is None else f"more than {least}"
+        needs = "number unknown" if least is None else f"more than {least}"
         found.append(Option(quote(name), name, (), f"{needs}, {holder}"))
     return found
 

@@ -11,7 +11,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Start(Move, frozen=True):
-    """Decide who starts by the first rolls (CHANCE-SETUP-08)."""
+    """Who goes first? by the first rolls (CHANCE-SETUP-08)."""
 
     rolls: tuple[tuple[Who, str], ...]
 
@@ -158,7 +158,7 @@ class Look(Move, frozen=True):
 
 
 class Finish(Move, Finishing, frozen=True):
-    """Break the game off."""
+    """End the game early."""
 
 
 class Round(Move, frozen=True):

@@ -8,7 +8,7 @@ from companion.games.chance.moves import LEARNING
 from companion.games.owners import Owners, Sort, Value, learned
 
 _CALLED = {"mark": "The finish mark", "die": "The die"}
-_DIE = "All that are on it, such as 2 3 4 5 6 ?. The companion rolls only a die it knows."
+_DIE = "All of them, for example 2 3 4 5 6 ?. Companion can only roll a die it knows."
 
 
 def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
@@ -49,18 +49,18 @@ OWNERS = Owners[Edition](
             "minimum {}",
             "{} space",
             "minimum",
-            "Which number is printed on the {} space?",
-            "Cash there has to be more.",
+            "What number is printed on the {} space?",
+            "Cash played here must be higher.",
         ),
         _space(
             "building {}",
             "{} building",
             "length",
             "How many rack places does one {} building cover?",
-            "Lay it on the rack and count.",
+            "Lay it on the rack and count the spaces.",
         ),
-        _sort("mark", "At which place of the rack is the finish mark?", "A skyline that gets there ends the game."),
-        _sort("die", "Which faces has the die?", _DIE, str.split),
+        _sort("mark", "Where on the rack is the finish mark?", "A skyline that gets there ends the game."),
+        _sort("die", "What faces does the die have?", _DIE, str.split),
         Sort(
             name="chance {}",
             words="A Chance card",

@@ -41,12 +41,12 @@ def risk(state: Chance, order: Order, now_ms: int) -> Risk | None:
 def unsettled(state: Chance) -> Iterator[str]:
     """Yield what would stay open if the game ended now: the cards on the board would bring no building."""
     if any(space.pile for space in state.spaces.values()):
-        yield "The round is not over: the cards on the board bring no buildings."
+        yield "The round isn't over: cards on the board earn no buildings."
 
 
 def _cards_of(state: Chance, player: str) -> str:
     """Return what becomes of the cards of somebody who goes home (CHANCE-OQ-23)."""
-    return "Their cards would come off the board, and their skyline would count no more"
+    return "Their cards would come off the board, and their skyline would no longer count"
 
 
 def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:

@@ -18,8 +18,8 @@ from companion.games.chance.state import CORNERS, Chance
 Sheet = tuple[tuple[str, str], ...]
 """Headings, each with its words."""
 
-_LATER = "Nothing is guessed; play goes on without it, too."
-_AT_END = "Who wins depends on all of them; nothing is guessed."
+_LATER = "Or skip this for now."
+_AT_END = "Every skyline counts for who wins."
 
 
 class Reading(msgspec.Struct, frozen=True):
@@ -157,6 +157,6 @@ def closed(state: Chance, name: str) -> str:
 
 
 def _why_closed(state: Chance, name: str) -> str:
-    stopped = f"not before {state.turn.player} is done: Nope!"
-    why = {"none left": "no: no building is left", "Nope!": stopped, "played": "not again this turn", "": "yes"}
+    stopped = f"not until {state.turn.player}'s turn is over: Nope!"
+    why = {"none left": "no: no buildings left", "Nope!": stopped, "played": "not again this turn", "": "yes"}
     return why[closed(state, name)]

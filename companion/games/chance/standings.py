@@ -53,12 +53,12 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
         return alone(state)
     if unknown := unmeasured(state):
         has = "has" if len(unknown) == 1 else "have"
-        return f"Who has won is not known yet: {whose(unknown)} {has} to be measured"
+        return f"No winner yet: {whose(unknown)} {has} to be measured"
     over = _is_won(state)
     if not over and not any(standing.buildings for standing in ranking):
-        return "Broken off before anybody had a building" if state.finished else "Nobody has a building yet"
+        return "Ended early, before anyone had a building" if state.finished else "No one has a building yet"
     words = verdict(winners(state), figure(min(ranking, key=lambda one: one.rank)), finished=over)
-    return words if over or not state.finished else f"Broken off while {words}"
+    return words if over or not state.finished else f"Ended early: {words}"
 
 
 def how_long(state: Chance) -> str:

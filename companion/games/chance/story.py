@@ -31,12 +31,12 @@ def told(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
 
 def _rounds(facts: Sequence[Fact]) -> str:
     number = len(story.of(facts, f.RoundEnded))
-    return f"It took {counted(number, 'whole round')}." if number else "Not one whole round was played."
+    return f"It took {counted(number, 'whole round')}." if number else "No whole round was played."
 
 
 def _builder(state: Chance) -> str:
     name, number, each = story.most(Counter({name: buildings(state, name) for name in state.players}), state.players)
-    return f"The most buildings: {name}, {number}{each}." if number else "Nobody has a building."
+    return f"The most buildings: {name}, {number}{each}." if number else "No one has a building."
 
 
 def _flips(state: Chance, facts: Sequence[Fact]) -> str:
@@ -49,14 +49,14 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
             best[fact.player] = max(best[fact.player], run[fact.player])
     name, number, each = story.most(best, state.players)
     turns = f"The boldest turn{'s' * bool(each)}"
-    return f"{turns}: {name} flipped {counted(number, 'card')}{each}." if number else "Nobody flipped a card."
+    return f"{turns}: {name} flipped {counted(number, 'card')}{each}." if number else "No one flipped a card."
 
 
 def _luck(state: Chance, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.TurnLost)
-    return f"Most often bankrupt: {name}, {story.times(number)}{each}." if number else "Nobody went bankrupt."
+    return f"Most often bankrupt: {name}, {story.times(number)}{each}." if number else "No one went bankrupt."
 
 
 def _stopped(state: Chance, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
-    return f"Nope! was said most by {name}: {story.times(number)}{each}." if number else "Nobody said Nope!"
+    return f"Nope! was played most by {name}: {story.times(number)}{each}." if number else "No one played Nope!"

@@ -21,12 +21,12 @@ def headline(state: Deal) -> str:
     if state.winner:
         return f"{state.winner} wins: {listed(_won_with(state))}"
     if state.finished:
-        return "The game was broken off"
+        return "The game ended early"
     if state.claims:
         return _asked(state)
     if not state.turn.drawn:
         draws = f"{player} draws {opening(state) or 'no card'}"
-        return f"Who starts? If nobody says, {draws}" if state.start_open else draws
+        return f"Who goes first? Otherwise {draws}" if state.start_open else draws
     return f"{player}{_left(state, player)}"
 
 
@@ -37,16 +37,16 @@ def _asked(state: Deal) -> str:
         return _noes(state, names, first)
     say_no = any(_may_hold_no(state, claim.target) for claim in first)
     if len(first) > 1:
-        return f"{names} pay{' or say no' if say_no else ''}"
-    return f"{names} {asks(state, first[0])}{' or says no' if say_no else ''}"
+        return f"{names}: pay{' or say no' if say_no else ''}"
+    return f"{names}: {_to_do(state, first[0])}{' or say no' if say_no else ''}"
 
 
 def _noes(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
     many = len(stopped_ones) > 1
     player, noes = state.turn.player, f"the noes of {names}" if many else f"{names}'s no"
     if not any(answerable(state, claim) for claim in stopped_ones):
-        return f"{player} lets {noes} stand"
-    return f"{player} answers {noes} or lets {'them' if many else 'it'} stand"
+        return f"{player}: accept {noes}"
+    return f"{player}: answer {noes} or accept {'them' if many else 'it'}"
 
 
 def _may_hold_no(state: Deal, player: str) -> bool:
@@ -58,7 +58,7 @@ def _left(state: Deal, player: str) -> str:
     left, extra = state.turn.left, too_many(state, player)
     if left:
         return f": {counted(left, 'play')} left"
-    return f" has no play left: {f'discard {extra}' if extra else 'end the turn'}"
+    return f" has no plays left: {f'discard {extra}' if extra else 'end the turn'}"
 
 
 def _won_with(state: Deal) -> list[str]:
@@ -94,23 +94,28 @@ def waits_for(state: Deal, claim: Claim) -> str:
 
 def stands(state: Deal, claim: Claim) -> str:
     """Return what a player has yet to do for a claim, in words that follow their name."""
-    return f"owes {_amount(state, claim)}" if claim.for_money else asks(state, claim)
+    return f"owes {_amount(state, claim)}" if claim.for_money else f"gives {_goods(state, claim)}"
 
 
-def asks(state: Deal, claim: Claim) -> str:
-    """Return what is asked of a player, in words that follow their name."""
+def _to_do(state: Deal, claim: Claim) -> str:
+    """Return what a player is told to do for a claim."""
     if claim.for_money:
-        return f"pays {_able(state, claim)}{_amount(state, claim)}"
+        return f"pay {_able(state, claim)}{_amount(state, claim)}"
+    return f"give {_goods(state, claim)}"
+
+
+def _goods(state: Deal, claim: Claim) -> str:
+    """Return the cards that a claim takes from a player, and the card they get for them."""
     if claim.kind == "breaker":
-        return f"gives the whole {claim.colour} set"
-    taken = f"gives {named.lying(state, claim.take)}" if claim.take else "gives a card"
+        return f"the {claim.colour} set"
+    taken = named.lying(state, claim.take) if claim.take else "a card"
     return f"{taken} for {named.lying(state, claim.give)}" if claim.give else taken
 
 
 def _able(state: Deal, claim: Claim) -> str:
     """Return how much of an amount a player can pay, empty where they can pay all of it (DEAL-PAY-07, DEAL-PAY-08)."""
     wealth = payments.wealth(state, claim.target)
-    return "" if wealth >= asked(state, claim) else f"{wealth or 'nothing'} of "
+    return "" if wealth >= asked(state, claim) else f"{wealth} of "
 
 
 def _amount(state: Deal, claim: Claim) -> str:

@@ -14,8 +14,8 @@ FORMS = (
     Form("begins", m.Begin, Player("player"), summary="Say who starts"),
     Form("draw", m.Draw, summary="Draw at the start of the turn"),
     Form("bank", m.BankCard, Card("card"), summary="Play a card into the own bank"),
-    Form("lay", m.Lay, Spot("piece"), summary="Lay a property, or a wild as a colour"),
-    Form("recolour", m.Recolour, Spot("piece"), Word("to"), Colour("colour"), summary="Turn a wild"),
+    Form("lay", m.Lay, Spot("piece"), summary="Play a property, or a wild as a colour"),
+    Form("recolour", m.Recolour, Spot("piece"), Word("to"), Colour("colour"), summary="Flip a wild"),
     Form("rent", m.Rent, Colour("colour"), Opt(Word("from"), Player("target")), summary="Play a Rent card"),
     Form("double", m.Double, summary="Double the rent just asked for"),
     Form("pass", m.PassGo, Word("go"), summary="Play Pass Go"),
@@ -88,7 +88,7 @@ FORMS = (
         bankers=True,
     ),
     leaving.FORM,
-    Form("finish", m.Finish, summary="Break the game off", bankers=True),
+    Form("finish", m.Finish, summary="End the game early", bankers=True),
     *turn_timer.FORMS,
 )
 QUESTIONS = {

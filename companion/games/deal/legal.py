@@ -22,15 +22,15 @@ _MOST_PAYMENTS, _LISTED = 500, 12
 _FEW = 3
 # The groups, and why there may be nothing to do of one.
 _RENT, _COLLECT, _SLY = "Rent", "Debt Collector", "Sly Deal"
-_FORCED, _BREAKER, _BUILD, _WILD = "Forced Deal", "Deal Breaker", "House or Hotel", "Turn a wild"
+_FORCED, _BREAKER, _BUILD, _WILD = "Forced Deal", "Deal Breaker", "House or Hotel", "Flip a wild"
 _NOTHING: dict[str, tuple[type[m.Move], str]] = {
-    _RENT: (m.Rent, "has no property to ask rent for"),
-    _COLLECT: (m.Collect, "finds nobody"),
-    _SLY: (m.Sly, "finds no property to take"),
-    _FORCED: (m.Forced, "finds no two properties to swap"),
-    _BREAKER: (m.Breaker, "finds no complete set to take"),
-    _BUILD: (m.Build, "has no set that takes a House or Hotel"),
-    _WILD: (m.Recolour, "has no wild to turn"),
+    _RENT: (m.Rent, "has no property to charge rent on"),
+    _COLLECT: (m.Collect, "has no one to collect from"),
+    _SLY: (m.Sly, "can take no property"),
+    _FORCED: (m.Forced, "can swap no properties"),
+    _BREAKER: (m.Breaker, "can take no complete set"),
+    _BUILD: (m.Build, "has no set for a House or Hotel"),
+    _WILD: (m.Recolour, "has no wild to flip"),
 }
 
 
@@ -38,7 +38,7 @@ def offers(at: At) -> Iterator[Choice]:
     """Yield the choices of this moment, what has to be answered first."""
     state = at.state
     if state.start_open:
-        yield from (at.choice(f"{name} starts", m.Begin(name)) for name in state.players)
+        yield from (at.choice(f"{name} goes first", m.Begin(name)) for name in state.players)
     yield from _answers(at)
     if any(not stopped(state, claim) or answerable(state, claim) for claim in state.claims):
         yield from _together(_open_wilds(at))
@@ -72,7 +72,7 @@ def _answers(at: At) -> Iterator[Choice]:
     for claim in in_question(state):
         name = claim.target
         if stopped(state, claim):
-            yield at.choice(f"{now} lets {name}'s no stand", m.Agree(), now)
+            yield at.choice(f"{now} accepts {name}'s no", m.Agree(), now)
             yield at.choice(f"{now} says no to {name}", m.SayNo(name), now, cost=1)
             continue
         yield from _payments(at, claim) if claim.for_money else ()
@@ -108,7 +108,7 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
     if len(ways) > _LISTED:
         more = [Option(named.pieces_text(way.pieces), _cards(at, name, way), (), way.about) for way in ways[_LISTED:]]
         other = at.open(f"{name} pays in one of the other ways", m.Pay, options={"pieces": more}, by=name)
-        yield _asking(other, "Which cards pay?", kind="goods")
+        yield _asking(other, "Pay with which cards?", kind="goods")
     single = [
         Option(named.piece_text(one), named.lying(at.state, one), (), _worth(at, one)) for one in _ticks(at, name)
     ]
@@ -172,7 +172,7 @@ def _from_hand(at: At) -> Iterator[Choice]:
     first = next(card.name for card in at.state.edition.cards.values() if not card.land)
     against = at.against(m.BankCard(first))
     standing = tuple(reason for reason in against if reason.rule != "DEAL-BOX-02")
-    yield at.open("Lay a property", m.Lay, standing, options={"piece": tuple(named.layings(at.state))}, cost=1)
+    yield at.open("Play a property", m.Lay, standing, options={"piece": tuple(named.layings(at.state))}, cost=1)
     yield at.open("Bank a card", m.BankCard, standing, options={"card": bankable}, cost=1)
 
 
@@ -197,7 +197,7 @@ def _theirs(at: At) -> Iterator[tuple[str, Piece]]:
 
 def _slies(at: At) -> Iterator[Choice]:
     for name, piece in _theirs(at):
-        label = f"Sly Deal: {named.lying(at.state, piece)} of {name}"
+        label = f"Sly Deal: {name}'s {named.lying(at.state, piece)}"
         yield at.choice(label, m.Sly(name, piece), cost=1, group=_SLY)
 
 
@@ -207,7 +207,7 @@ def _swaps(at: At) -> Iterator[Choice]:
     own = [*sets.spares(state, player), *sets.lands(state, player)]
     gives = [Option(named.piece_text(piece), f"For {named.lying(state, piece)}") for piece in dict.fromkeys(own)]
     for name, piece in _theirs(at) if own else ():
-        label = f"Forced Deal: {named.lying(state, piece)} of {name}"
+        label = f"Forced Deal: {name}'s {named.lying(state, piece)}"
         about = {"target": name, "take": piece}
         against = at.against(m.Forced(name, piece, own[0]))
         yield at.open(label, m.Forced, against, given=about, options={"give": gives}, cost=1, group=_FORCED)
@@ -216,7 +216,7 @@ def _swaps(at: At) -> Iterator[Choice]:
 def _breakers(at: At) -> Iterator[Choice]:
     for name in at.state.others(at.state.turn.player):
         for colour in at.state.areas[name].rows:
-            yield at.choice(f"Deal Breaker: {colour} of {name}", m.Breaker(name, colour), cost=1, group=_BREAKER)
+            yield at.choice(f"Deal Breaker: {name}'s {colour}", m.Breaker(name, colour), cost=1, group=_BREAKER)
 
 
 def _builds(at: At) -> Iterator[Choice]:
@@ -261,7 +261,7 @@ def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
     for player, piece in dict.fromkeys(open_cards):
         for colour in edition.colours_of(piece.card):
             if edition.cards[piece.card].kind == "wild" and colour != piece.place:
-                label = f"Turn {named.lying(at.state, piece)} of {player} to {colour}"
+                label = f"Flip {player}'s {named.lying(at.state, piece)} to {colour}"
                 yield at.choice(label, m.Recolour(piece, colour), player, group=_WILD)
 
 
@@ -274,6 +274,6 @@ def _aside(at: At) -> Iterator[Choice]:
             "Play a card without effect", m.Waste, at.against_all(map(m.Waste, cards)), options=options, cost=1
         )
     yield at.open("Count a hand", m.CountHand, options=leaving.there(at.state))
-    yield at.open("Correct the value of a card", m.ReadValue)
+    yield at.open("Correct a card's value", m.ReadValue)
     yield from leaving.offers(at)
-    yield at.choice("Break the game off", m.Finish())
+    yield at.choice("End the game early", m.Finish())

@@ -28,13 +28,13 @@ class BankCard(Move, frozen=True):
 
 
 class Lay(Move, frozen=True):
-    """Lay a property or a wild (DEAL-PROP-01, DEAL-WILD-01)."""
+    """Play a property or a wild (DEAL-PROP-01, DEAL-WILD-01)."""
 
     piece: Piece
 
 
 class Recolour(Move, frozen=True):
-    """Turn a wild to another of its colours (DEAL-WILD-02)."""
+    """Flip a wild to another of its colours (DEAL-WILD-02)."""
 
     piece: Piece
     colour: str
@@ -162,7 +162,7 @@ class ReadValue(Move, frozen=True):
 
 
 class Finish(Move, Finishing, frozen=True):
-    """Break the game off."""
+    """End the game early."""
 
 
 class Owes(Move, frozen=True):

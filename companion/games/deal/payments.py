@@ -26,7 +26,7 @@ class Payment(msgspec.Struct, frozen=True):
     @property
     def about(self) -> str:
         """Return what it gives too much, and which sets it breaks, in words (DEAL-PAY-02)."""
-        extra = f"{self.overpaid} too much" if self.overpaid else ""
+        extra = f"overpays by {self.overpaid}" if self.overpaid else ""
         broken = f"breaks {listed(self.breaks)}" if self.breaks else ""
         return ", ".join(filter(None, (extra, broken)))
 

@@ -63,14 +63,14 @@ def _changes(before: Deal, after: Deal) -> Iterator[str]:
     for name in before.players:
         was, now = cash(before, name), cash(after, name)
         if was != now:
-            yield f"bank of {name} {was} → {now}"
+            yield f"{name}'s bank {was} → {now}"
         whole_before, whole_after = (sets.colours_complete(state, name) for state in (before, after))
         if whole_before != whole_after:
-            yield f"complete sets of {name} {whole_before} → {whole_after}"
+            yield f"{name}'s complete sets {whole_before} → {whole_after}"
         for colour in dict.fromkeys((*before.areas[name].rows, *after.areas[name].rows)):
             one, other = sets.rent(before, name, colour), sets.rent(after, name, colour)
             if one != other:
-                yield f"rent of {name} for {colour} {one} → {other}"
+                yield f"{name}'s {colour} rent {one} → {other}"
 
 
 def brief(state: Deal, order: Order) -> str:
@@ -101,7 +101,7 @@ def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
     claim = state.claim(player)
     over = payments.total(state, pieces) - (asked(state, claim) if claim else 0)
     if over:
-        yield f"{over} too much" if over > 0 else f"{-over} missing"
+        yield f"overpays by {over}" if over > 0 else f"{-over} short"
     yield from _broken(state, player, pieces)
 
 

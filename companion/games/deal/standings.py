@@ -31,7 +31,7 @@ def _verdict(state: Deal) -> str:
     if state.winner:
         return f"{state.winner} wins with {WANTED} complete sets"
     if state.finished:
-        return "The game was broken off: nobody wins"
+        return "The game ended early: no winner"
     first = [one for one in standings(state) if one.rank == 1]
     return verdict([one.name for one in first], f"{first[0].colours} of {WANTED} sets", finished=False)
 

@@ -14,12 +14,12 @@ from companion.games.deal.state import Deal, Piece
 
 _ACTIONS = {
     "Deal Breaker": "Take a complete set from another player, with its House and Hotel.",
-    "Just Say No": "Cancel an action aimed at you, in any player's turn.",
+    "Just Say No": "Cancel an action aimed at you, on any player's turn.",
     "Sly Deal": "Take a property from another player, not from a complete set.",
     "Forced Deal": "Swap one of your properties for one of another player, not from a complete set.",
     "Debt Collector": "One player of your choice pays you 5.",
     "It's My Birthday": "All others pay you 2.",
-    "Double The Rent": "Play it with a Rent card: that rent counts twice.",
+    "Double The Rent": "Play it with a Rent card: it doubles that rent.",
     "House": "Lay it on a complete set: its rent is 3 more. Not on railroads and utilities.",
     "Hotel": "Lay it on a complete set with a House: its rent is 4 more.",
     "Pass Go": "Draw two cards.",
@@ -77,8 +77,8 @@ def reminders(state: Deal) -> Iterator[Reason]:
 def _before(state: Deal) -> Iterator[Reason]:
     yield Reason("Look briefly through the cards before the first game.", "DEAL-SETUP-01")
     if (spare := REFERENCE_CARDS * state.packs - len(state.players)) > 0:
-        yield Reason(f"One reference card each; {spare} of them back into the box.", "DEAL-SETUP-02")
-    first = "The table decides who starts." if state.house.edition == "2008" else "The youngest player starts."
+        yield Reason(f"One reference card each; put the other {spare} back in the box.", "DEAL-SETUP-02")
+    first = "The players decide who goes first." if state.house.edition == "2008" else "The youngest player goes first."
     yield Reason(first, "DEAL-SETUP-06")
     yield Reason("Sets win the game; action cards bring rent and forced deals.", "DEAL-GOAL-02")
 

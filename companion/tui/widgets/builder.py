@@ -23,7 +23,7 @@ GROUPS = ("brown", "light_blue", "pink", "orange", "red", "yellow", "green", "da
 MARKS = (
     "2g: two green resources for each player paid by that roll",
     "(100): a deed of the bank, with its price",
-    "redeem 60: a mortgaged deed, and the cost to pay it off",
+    "repay 60: a mortgaged deed, and the cost to pay it off",
     "▢: an empty foundation",
     "●3: a tower of three floors, in the colour of its owner",
     "★: the penthouse",

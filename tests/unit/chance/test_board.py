@@ -121,10 +121,10 @@ def test_the_card_that_takes_the_smallest_building() -> None:
     assert "CHANCE-CARD-05" in refused(*lines, "chance steal 5")
     assert "CHANCE-CARD-05" in refused(*lines, "chance steal 5 from Ben red")
     assert "CHANCE-CARD-05" in refused(*lines, "chance steal 5 from Cleo")
-    assert "as in chance steal 4 from Ben." in refused(*lines, "chance steal 4 from Ana")
-    assert "Say chance nothing. (CHANCE-OQ-22)" in refused("roll ?", "chance steal 5 from Ana")
+    assert "Enter: chance steal 4 from Ben." in refused(*lines, "chance steal 4 from Ana")
+    assert "Enter: chance nothing. (CHANCE-OQ-22)" in refused("roll ?", "chance steal 5 from Ana")
     gone = [*BOX, "given owned Ben red 1", "leaves Ben", "roll ?"]
-    assert "Say chance nothing. (CHANCE-OQ-22)" in refused(*gone, "chance steal 5")
+    assert "Enter: chance nothing. (CHANCE-OQ-22)" in refused(*gone, "chance steal 5")
     assert taken(*gone, "chance nothing")
     tie = [*BOX, "given owned Ben brown 1", "given owned Ben light 1", "roll ?"]
     assert "CHANCE-OQ-12" in refused(*tie, "chance steal 4 from Ben")
@@ -136,7 +136,7 @@ def test_the_card_that_takes_the_smallest_building() -> None:
     gray = ["given owned Ben red 1", "given owned Ben gray 1", "roll ?", "chance steal 6 from Ben"]
     assert "CHANCE-OQ-12" in refused(*gray)
     alone = ("given owned Ben gray 1", "roll ?", "chance steal 6")
-    assert "Say chance nothing." in refused(*alone, smallest_includes_gray="false")
+    assert "Enter: chance nothing." in refused(*alone, smallest_includes_gray="false")
     assert taken(*gray, "expect owns Ana red 1", smallest_includes_gray="false")
     pair = [*BOX, "given owned Ana brown 1", "given owned Ben brown 1", "roll ?", "chance steal 6 from Ben"]
     assert taken(*pair, "expect owns Ana gray 1", "expect owns Ana brown 2")
@@ -301,5 +301,5 @@ def test_whether_a_card_fits_on_a_property_without_a_number_is_asked() -> None:
     """CHANCE-OQ-02: nobody knows that a 2 could be played on dark blue."""
     read = [line for line in BOX if line != 'minimum "dark blue" 10']
     lines = (*read, *turn("2"), "end")
-    assert 'Say it with: minimum "dark blue" NUMBER.' in refusal("chance", lines, may_decline_cash="false")
+    assert 'Enter: minimum "dark blue" NUMBER.' in refusal("chance", lines, may_decline_cash="false")
     assert problems("chance", (*read, *turn("2"), 'minimum "dark blue" 10', "end"), may_decline_cash="false") == ()

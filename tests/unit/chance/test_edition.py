@@ -74,7 +74,7 @@ def test_what_no_cash_card_could_beat_is_printed_nowhere() -> None:
 
 
 def test_the_companion_rolls_once_it_knows_the_die() -> None:
-    assert "which faces the die has" in refusal("chance", ["roll"])
+    assert "doesn't know this die" in refusal("chance", ["roll"])
     assert "The die has no 1" in refusal("chance", ["die 2 3 4 5 6 ?", "roll 1"])
     assert state("chance", "die 4", "roll").turn.face == "4"
 

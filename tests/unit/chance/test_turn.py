@@ -46,7 +46,7 @@ def test_the_highest_roll_starts() -> None:
     tied = "start Ana 3 Ben 6 Cleo 6"
     assert taken(tied, "start Ben 1 Cleo 2", "expect turn Cleo")
     assert taken(tied, "start Ben ? Cleo ?", "start Ben 2 Cleo 1", "expect turn Ben")
-    assert "Ben and Cleo roll again for the start first." in refused(tied, "roll 4")
+    assert "Ben and Cleo roll again first, to see who goes first." in refused(tied, "roll 4")
     assert "Ben and Cleo roll again, each of them once." in refused(tied, "start Ana 5 Ben 1 Cleo 2")
     assert "Ana, Ben and Cleo roll again" in refused("start Ana 6 Ben 6 Cleo 6", "roll 4")
     assert taken("start Ana 1 Ben ? Cleo ?", "expect turn Ana")
@@ -60,7 +60,7 @@ def test_roll_then_flip() -> None:
     mark = ["roll ?", "expect phase chance", "chance told Smile", "expect phase roll", "roll 4", "expect allowed 4"]
     assert taken(*mark)
     assert "CHANCE-ROLL-02" in refused("roll ?", "roll 4")
-    assert headline(state("chance", "roll ?")) == "Ana: take a Chance card"
+    assert headline(state("chance", "roll ?")) == "Ana: draw a Chance card"
     assert taken("roll 4", "flip 7", "expect draw Ana 19", "expect risk 4/19")
     assert "CHANCE-FLIP-02" in refused("roll 4", "flip 7", "flip 8", "flip 9", "flip 2", "flip 3")
     assert "CHANCE-BOX-02" in refused("roll 4", "flip 7", "flip 7")
@@ -124,9 +124,9 @@ def test_flip_two_waits_for_the_end_of_another_s_flips() -> None:
     assert "CHANCE-FLIP2-01" in refused(*turn("2"), "flip2 by Ben")
     for verb in ("flip2", "decline"):
         own = refused("given kept Ben flip", *turn("2"), verb)
-        why = f"Ana cannot play Flip 2 in their own turn. Say whose it is: {verb} by Ben. (CHANCE-FLIP2-02)"
+        why = f"Ana can't play Flip 2 on their own turn. Whose is it? Enter: {verb} by Ben. (CHANCE-FLIP2-02)"
         assert own.endswith(f"refused: {why}"), "and no other reason"
-    assert headline(state("chance", *kept, "roll 4", "cash out")).startswith("Does Ana play Flip 2? Else ")
+    assert headline(state("chance", *kept, "roll 4", "cash out")).startswith("Ana: play Flip 2? If not, ")
 
 
 def test_several_flip_twos_come_one_after_the_other() -> None:
@@ -148,7 +148,7 @@ def test_a_nope_stops_cash_on_your_property() -> None:
     assert taken(*start, "play 9 red", "end", "expect controls red Ana", "expect kept Ben nope")
     assert taken(*start, "play 9 red", "allow by Ben", "expect controls red Ana")
     for let in ("allow by Ben", "play 12 green"):
-        assert "Ben has let it happen already. (CHANCE-NOPE-03)" in refused(*start, "play 9 red", let, "nope by Ben")
+        assert "Ben has already allowed it. (CHANCE-NOPE-03)" in refused(*start, "play 9 red", let, "nope by Ben")
     assert "CHANCE-NOPE-03" in refused("given kept Cleo nope", *start, "play 9 red", "nope by Cleo")
     assert "CHANCE-NOPE-02" in refused("given kept Ana nope", *turn("9"), "nope by Ana")
     assert "CHANCE-NOPE-03" in refused("given kept Ben nope", *turn("9"), "nope by Ben")
@@ -162,7 +162,7 @@ def test_a_nope_stops_a_flip_two() -> None:
     stopped = [*lines, "nope by Ana", "expect forced 0", "expect discard Ana 1", 'expect kept Ben "flip 2"']
     assert taken(*stopped, "expect discard Ben 0", "play 12 red", "end", "expect made 0")
     assert "CHANCE-NOPE-06" in refused(*lines, "flip 2", "nope by Ana")
-    assert headline(state("chance", *stopped)) == "Ana: use the cards, then end the turn"
+    assert headline(state("chance", *stopped)) == "Ana: play cards, then end the turn"
     assert "CHANCE-NOPE-07" in refused(*stopped, "flip2 by Ben")
     assert taken("given kept Cleo flip", *stopped, "flip2 by Cleo")
 

@@ -105,10 +105,10 @@ def test_nobody_is_said_to_have_won_before_the_skylines_are_measured() -> None:
     lines = [*COVERED, "given owned Cleo dark 2", *turn("8"), "play 8 green", "end", *idle(2), "reached yes"]
     over, half = table("chance", *lines), table("chance", *lines, "rack Ana 6", "rack Ben 24")
     known = table("chance", *lines, "rack Ana 6", "rack Ben 24", "rack Cleo 14")
-    unknown = "Who has won is not known yet: Ana's, Ben's and Cleo's skylines have to be measured"
+    unknown = "No winner yet: Ana's, Ben's and Cleo's skylines have to be measured"
     assert (chance_view(over.state, 0).headline, GAME.standings(over.state, 0).verdict) == (unknown, unknown)
     assert [row.rank for row in GAME.standings(over.state, 0).rows] == [None] * 3
-    assert chance_view(half.state, 0).headline == "Who has won is not known yet: Cleo's skyline has to be measured"
+    assert chance_view(half.state, 0).headline == "No winner yet: Cleo's skyline has to be measured"
     assert (won(over), won(half), won(known)) == (None, None, Won("Monopoly Chance", ("Ben",)))
     assert chance_view(known.state, 0).headline.startswith("Ben wins with a skyline 24 long")
 
@@ -123,8 +123,8 @@ def test_a_skyline_that_is_the_longest_in_any_case_wins_without_being_measured()
 
 def test_nobody_leads_before_anybody_has_a_building() -> None:
     """CHANCE-GOAL-01."""
-    assert GAME.standings(state("chance"), 0).verdict == "Nobody has a building yet"
-    assert GAME.standings(state("chance", "roll 4", "finish"), 0).verdict == "Broken off before anybody had a building"
+    assert GAME.standings(state("chance"), 0).verdict == "No one has a building yet"
+    assert GAME.standings(state("chance", "roll 4", "finish"), 0).verdict == "Ended early, before anyone had a building"
     built = state("chance", *BOX, "given owned Ana red 1")
     assert GAME.standings(built, 0).verdict == "Ana leads with a skyline 5 long, 1 building"
 
@@ -168,7 +168,7 @@ def test_a_property_without_buildings_is_closed() -> None:
     assert (row.stock, row.of, row.closed, row.beaten_by) == (0, 2, "none left", ())
     now = state("chance", 'given owned Ben "dark blue" 2', *BOX, *turn("12"))
     options = offers(now)["Play Cash 12"].blanks[0].options
-    assert options[0].brings == "more than 10, no building left"
+    assert options[0].brings == "more than 10, no buildings left"
 
 
 def test_skylines_have_their_buildings_with_lengths() -> None:
@@ -211,7 +211,7 @@ def test_a_play_is_previewed_with_who_controls_what() -> None:
     assert words(now, m.PlayCash("Cash 9", "red")) == ("red: Ben Cash 8 → Ana Cash 9",)
     refused = preview(now, Order(m.PlayCash("Cash 4", "red")), 0)
     assert refused.words == ()
-    assert refused.reasons[0].text == "Cash 4 on red has to be more than 8."
+    assert refused.reasons[0].text == "Cash 4 is too low for red: play more than 8."
     ends = "Ana would end the turn, keeping Token and discarding Cash 9 and Cash 4"
     assert words(now, m.EndTurn()) == (ends, "The die would go to Ben")
 
@@ -241,8 +241,8 @@ def test_a_round_is_told_in_a_sentence_for_each_player() -> None:
 def test_everybody_who_may_play_a_flip_two_is_asked_by_name() -> None:
     """CHANCE-FLIP2-02."""
     held = ("given kept Ben flip", "given kept Cleo flip", *turn("9"))
-    assert seen(*held).headline == "Does Ben or Cleo play Flip 2? Else Ana: use the cards, then end the turn"
-    assert seen(*held, "decline by Ben").headline == "Does Cleo play Flip 2? Else Ana: use the cards, then end the turn"
+    assert seen(*held).headline == "Ben or Cleo: play Flip 2? If not, Ana: play cards, then end the turn"
+    assert seen(*held, "decline by Ben").headline == "Cleo: play Flip 2? If not, Ana: play cards, then end the turn"
     assert (seen(*held).asked, seen(*held, "decline by Ben").asked) == (("Ben", "Cleo"), ("Cleo",))
     assert seen(*held, "play 9 red").asked == ()
 
@@ -261,22 +261,22 @@ def test_choices_are_grouped_and_say_why_none_of_a_group_can_be() -> None:
 
 def test_who_starts_is_asked_before_the_first_roll_only() -> None:
     """CHANCE-SETUP-08."""
-    assert "Decide who starts" in offers(state("chance"))
-    assert "Decide who starts" not in offers(state("chance", *turn(), "end"))
+    assert "Who goes first?" in offers(state("chance"))
+    assert "Who goes first?" not in offers(state("chance", *turn(), "end"))
 
 
 @pytest.mark.parametrize("line", ["given turn Ben", "given owned Ana gray 1"])
 def test_nobody_rolls_for_the_start_of_an_evening_that_came_over_in_the_middle(line: str) -> None:
-    assert "Decide who starts" in offers(state("chance"))
-    assert "Decide who starts" not in offers(state("chance", line))
+    assert "Who goes first?" in offers(state("chance"))
+    assert "Who goes first?" not in offers(state("chance", line))
     assert "Who starts?" not in seen(line).headline
 
 
 def test_the_headline_asks_who_starts_until_somebody_rolls() -> None:
     """CHANCE-SETUP-08."""
-    assert seen().headline == "Who starts? If nobody says, Ana rolls"
+    assert seen().headline == "Who goes first? Otherwise Ana rolls"
     assert seen(*turn(), "end").headline == "Ben: roll the die"
-    assert seen("start Ana 3 Ben 6 Cleo 6").headline == "Ben and Cleo: roll again for the start"
+    assert seen("start Ana 3 Ben 6 Cleo 6").headline == "Ben and Cleo: roll again to see who goes first"
     assert seen("start Ana 6 Ben 2 Cleo 1").headline == seen("given turn Ana").headline == "Ana: roll the die"
 
 
@@ -285,7 +285,7 @@ def test_cards_are_used_only_where_there_is_one_to_use() -> None:
     bare = seen("roll 6", "flip Lucky Break", "cash out")
     assert (bare.headline, bare.turn.to_use) == ("Ana: end the turn", ())
     both = seen("roll 6", "flip 7", "flip Lucky Break", "flip Token", "cash out")
-    assert (both.headline, both.turn.to_use) == ("Ana: use the cards, then end the turn", ("Cash 7", "Token"))
+    assert (both.headline, both.turn.to_use) == ("Ana: play cards, then end the turn", ("Cash 7", "Token"))
     assert both.players[0].second == "empty"
 
 
@@ -294,7 +294,7 @@ def test_cards_that_no_property_takes_are_not_to_be_used() -> None:
     box = (*COVERED, "given on green Ben 12", *BOX)
     low, high = seen(*box, *turn("2")), seen(*box, *turn("2", "9"))
     assert (low.headline, low.turn.to_use) == ("Ana: end the turn", ())
-    assert (high.headline, high.turn.to_use) == ("Ana: use the cards, then end the turn", ("Cash 9",))
+    assert (high.headline, high.turn.to_use) == ("Ana: play cards, then end the turn", ("Cash 9",))
 
 
 def test_the_odds_are_told_of_who_may_flip_on() -> None:
@@ -359,6 +359,6 @@ def test_who_starts_is_told_with_the_numbers_rolled_for_it() -> None:
 
     assert told(("Ana", "3"), ("Ben", "6"), ("Cleo", "4")) == "Ben goes first: Ana 3, Ben 6, Cleo 4"
     assert told(("Ana", "?"), ("Ben", "6"), ("Cleo", "2")) == "Ben goes first: Ben 6, Cleo 2"
-    assert told(("Ana", "?"), ("Ben", "?"), ("Cleo", "?")) == "Ben starts"
+    assert told(("Ana", "?"), ("Ben", "?"), ("Cleo", "?")) == "Ben goes first"
     tied = f.StartTied(at_ms=0, rolls=(("Ana", "?"), ("Ben", "6"), ("Cleo", "6")), tied=("Ben", "Cleo"))
     assert tell.of(state("chance"), [tied]) == ("Ben 6, Cleo 6: Ben and Cleo roll again",)

@@ -141,7 +141,7 @@ def test_the_last_no_stands() -> None:
     assert taken(*lines, "no by Ben", "expect owes Ben 0", "yes by Ana", "expect debts 0", "expect bank Ben 5")
     three = ["bank 1", "bank 1", "collector Ben", "no by Ben"]
     assert "DEAL-JSN-04" in refused(*three, "no Ben")
-    assert "costs one of them here (house rule jsn_on_own_turn)" in refused(*three, "no Ben")
+    assert "counts as one of them (house rule jsn_on_own_turn)" in refused(*three, "no Ben")
     assert "DEAL-JSN-03" in refused(*three, "force no by Ben")
     assert "DEAL-JSN-03" in refused("collector Ben", "force no by Ana")
     assert "DEAL-BOX-02" in refused('given bank Ana "Just Say No", "Just Say No", "Just Say No"', "birthday", "no")

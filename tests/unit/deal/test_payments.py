@@ -103,7 +103,7 @@ def test_no_payment_that_breaks_a_set_is_offered_first_where_another_keeps_it() 
     """DEAL-PAY-02."""
     lines = ("given set Ben brown", "given bank Ben 5", "birthday")
     first, *_ = (each.label for each in GAME.choices(state("deal", *lines), 0) if each.kind == "pay")
-    assert first == "Ben pays Money 5, 3 too much"
+    assert first == "Ben pays Money 5, overpays by 3"
 
 
 def test_equally_cheap_payments_keep_sets_then_properties_then_use_few_cards() -> None:

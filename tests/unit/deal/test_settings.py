@@ -253,5 +253,5 @@ def test_what_an_edition_settles_is_shown_before_the_game(edition: str, key: str
 
 def test_who_starts_depends_on_the_edition() -> None:
     """DEAL-SETUP-06."""
-    for edition, words in (("2008", "The table decides who starts."), ("2024", "The youngest player starts.")):
+    for edition, words in (("2008", "The players decide who goes first."), ("2024", "The youngest player goes first.")):
         assert words in {reason.text for reason in reminders(state("deal", edition=edition))}

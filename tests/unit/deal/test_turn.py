@@ -51,7 +51,7 @@ def test_what_the_table_is_reminded_of() -> None:
     """DEAL-SETUP-01, DEAL-SETUP-02, DEAL-GOAL-02, DEAL-BANK-05, DEAL-TURN-05."""
     before = {reason.rule: reason.text for reason in reminders(state("deal"))}
     assert before.keys() >= {"DEAL-SETUP-01", "DEAL-SETUP-02", "DEAL-SETUP-06", "DEAL-GOAL-02", "DEAL-TURN-01"}
-    assert before["DEAL-SETUP-02"].startswith("One reference card each; 1 of them")
+    assert before["DEAL-SETUP-02"].startswith("One reference card each; put the other 1")
     empty = state("deal", "given land Ben Baltic", "given hand Ana 0")
     rules = {reason.rule: reason.text for reason in reminders(empty)}
     assert rules["DEAL-BANK-05"] == "Ben has nothing in the bank: a debt would cost properties."
@@ -125,7 +125,7 @@ def test_three_sets_of_three_colours_win_at_once() -> None:
 def test_a_card_of_which_none_is_left_cannot_be_played() -> None:
     """DEAL-BOX-02."""
     lines = ['given bank Ana "Deal Breaker", "Deal Breaker"']
-    assert "Every Deal Breaker of the pack" in refused(*lines, 'bank "Deal Breaker"')
+    assert "All Deal Breaker cards" in refused(*lines, 'bank "Deal Breaker"')
     assert problems("deal", [*lines, 'bank "Deal Breaker"'], packs="2") == ()
 
 

@@ -86,7 +86,7 @@ def test_what_a_deal_takes_is_said() -> None:
     lands = ("given land Ben Boardwalk", "given land Ana Baltic", "given set Cleo red")
     assert view(*lands, "sly Ben Boardwalk").claims[0].owes == "gives Boardwalk"
     assert view(*lands, "forced Ben Boardwalk for Baltic").claims[0].owes == "gives Boardwalk for Baltic Avenue"
-    assert view(*lands, "breaker Cleo red").claims[0].owes == "gives the whole red set"
+    assert view(*lands, "breaker Cleo red").claims[0].owes == "gives the red set"
 
 
 def test_a_chain_of_noes_names_who_said_them_and_who_is_next() -> None:
@@ -105,16 +105,16 @@ def test_what_a_debtor_has_is_counted() -> None:
 
 
 def test_the_headline_says_what_is_to_be_done() -> None:
-    assert view().headline == "Who starts? If nobody says, Ana draws 2"
-    assert view("given hand Ana 0").headline == "Who starts? If nobody says, Ana draws 5"
+    assert view().headline == "Who goes first? Otherwise Ana draws 2"
+    assert view("given hand Ana 0").headline == "Who goes first? Otherwise Ana draws 5"
     assert view("given turn Ben").headline == "Ben draws 2"
     assert view("given turn Ana").headline == view("begins Ana").headline == "Ana draws 2"
     assert view("given bank Ana 5").headline == "Ana draws 2"
     assert view("begins Ben").headline == "Ben draws 2"
     assert view("bank 1", "bank 1").headline == "Ana: 1 play left"
-    assert view("given hand Ana 9", "bank 1", "bank 1", "bank 1").headline == "Ana has no play left: discard 1"
-    assert view("bank 1", "bank 1", "bank 1").headline == "Ana has no play left: end the turn"
-    assert view("finish").headline == "The game was broken off"
+    assert view("given hand Ana 9", "bank 1", "bank 1", "bank 1").headline == "Ana has no plays left: discard 1"
+    assert view("bank 1", "bank 1", "bank 1").headline == "Ana has no plays left: end the turn"
+    assert view("finish").headline == "The game ended early"
     won = ("given set Ana brown", "given set Ana utility", "given land Ana Park", "lay Boardwalk")
     assert view(*won).headline == "Ana wins: brown, dark blue and utility"
 
@@ -139,11 +139,11 @@ def test_what_the_pile_does_not_hold_is_counted_in_words() -> None:
 
 def test_the_headline_says_who_answers_what() -> None:
     """DEAL-JSN-03, DEAL-OQ-21."""
-    assert view("given bank Ben 2", "birthday").headline == "Ben pays 2 for the birthday or says no"
-    assert view("birthday", pay_order="any").headline == "Ben and Cleo pay or say no"
-    assert view("birthday", "no by Ben").headline == "Ana answers Ben's no or lets it stand"
+    assert view("given bank Ben 2", "birthday").headline == "Ben: pay 2 for the birthday or say no"
+    assert view("birthday", pay_order="any").headline == "Ben and Cleo: pay or say no"
+    assert view("birthday", "no by Ben").headline == "Ana: answer Ben's no or accept it"
     both = view("birthday", "no by Ben", "no by Cleo", pay_order="any")
-    assert both.headline == "Ana answers the noes of Ben and Cleo or lets them stand"
+    assert both.headline == "Ana: answer the noes of Ben and Cleo or accept them"
     assert view("birthday", "no by Ben").answering == ("Ana",)
     assert view("birthday", pay_order="any").answering == ("Ben", "Cleo")
 
@@ -151,11 +151,11 @@ def test_the_headline_says_who_answers_what() -> None:
 def test_the_headline_offers_no_just_say_no_where_nobody_can_hold_one() -> None:
     """DEAL-BOX-02, DEAL-BANK-03."""
     noes = [f'given bank {name} "Just Say No"' for name in ("Ana", "Ben", "Cleo")]
-    assert view(*noes, "birthday").headline == "Ben pays 2 for the birthday"
-    assert view(*noes, "birthday", pay_order="any").headline == "Ben and Cleo pay"
-    assert view(*noes[1:], "birthday", "no by Ben").headline == "Ana lets Ben's no stand"
-    assert view("given hand Ben 0", "given bank Ben 2", "birthday").headline == "Ben pays 2 for the birthday"
-    assert view("given hand Ben 0", "birthday", pay_order="any").headline == "Ben and Cleo pay or say no"
+    assert view(*noes, "birthday").headline == "Ben: pay 2 for the birthday"
+    assert view(*noes, "birthday", pay_order="any").headline == "Ben and Cleo: pay"
+    assert view(*noes[1:], "birthday", "no by Ben").headline == "Ana: accept Ben's no"
+    assert view("given hand Ben 0", "given bank Ben 2", "birthday").headline == "Ben: pay 2 for the birthday"
+    assert view("given hand Ben 0", "birthday", pay_order="any").headline == "Ben and Cleo: pay or say no"
 
 
 def offered(*lines: str, **options: str) -> set[str]:
@@ -163,8 +163,8 @@ def offered(*lines: str, **options: str) -> set[str]:
 
 
 NO = ("collector Ben", "no by Ben")
-ANSWERS = {"Ana lets Ben's no stand", "Ana says no to Ben"}
-PLAYS = {"Pass Go", "Bank a card", "Lay a property", "End the turn"}
+ANSWERS = {"Ana accepts Ben's no", "Ana says no to Ben"}
+PLAYS = {"Pass Go", "Bank a card", "Play a property", "End the turn"}
 
 
 def test_no_play_is_offered_before_a_no_that_can_be_answered_is() -> None:
@@ -188,9 +188,9 @@ def test_nobody_else_is_offered_to_answer_before_a_no_that_can_be_answered_is() 
 def test_the_turn_goes_on_where_nobody_can_answer_a_no() -> None:
     """DEAL-BANK-03, DEAL-JSN-04: there is nothing to ask, and the next play lets the no stand."""
     shown = [f'given bank {name} "Just Say No"' for name in ("Ana", "Cleo")]
-    assert offered(*shown, *NO) >= {"Ana lets Ben's no stand", *PLAYS}
+    assert offered(*shown, *NO) >= {"Ana accepts Ben's no", *PLAYS}
     assert "End the turn" in offered("bank 1", "bank 1", *NO)
-    assert view("bank 1", "bank 1", *NO).headline == "Ana lets Ben's no stand"
+    assert view("bank 1", "bank 1", *NO).headline == "Ana: accept Ben's no"
     assert not offered("bank 1", "bank 1", *NO, jsn_on_own_turn="free") & PLAYS
 
 
@@ -226,12 +226,12 @@ def test_choices_of_a_kind_stand_in_one_line() -> None:
     assert [choice.heads for choice in lines if choice.label == "Sly Deal"] == [True]
     assert sum(choice.label.startswith("Rent") for choice in lines) == 1
     greyed = {choice.label: choice.reasons[0].text for choice in lines if choice.reasons}
-    assert greyed["Deal Breaker"] == "Ana finds no complete set to take."
+    assert greyed["Deal Breaker"] == "Ana can take no complete set."
 
 
 def test_the_only_choice_of_a_kind_stands_as_it_is() -> None:
     found = state("deal", "given land Ben Boardwalk")
-    assert "Sly Deal: Boardwalk of Ben" in {choice.label for choice in drawn_together(GAME.choices(found, 0))}
+    assert "Sly Deal: Ben's Boardwalk" in {choice.label for choice in drawn_together(GAME.choices(found, 0))}
 
 
 def test_what_lies_on_the_table_can_no_more_be_in_a_hand() -> None:
@@ -316,17 +316,17 @@ def test_a_no_to_a_no_is_told_as_that_by_both_sides() -> None:
 
 def test_the_headline_says_what_a_player_can_pay_who_has_too_little() -> None:
     """DEAL-PAY-07, DEAL-PAY-08."""
-    assert view("birthday").headline == "Ben pays nothing of 2 for the birthday or says no"
-    assert view("given bank Ben 1", "birthday").headline == "Ben pays 1 of 2 for the birthday or says no"
-    assert view("given hand Ben 0", "birthday").headline == "Ben pays nothing of 2 for the birthday"
+    assert view("birthday").headline == "Ben: pay 0 of 2 for the birthday or say no"
+    assert view("given bank Ben 1", "birthday").headline == "Ben: pay 1 of 2 for the birthday or say no"
+    assert view("given hand Ben 0", "birthday").headline == "Ben: pay 0 of 2 for the birthday"
     short = view("given bank Ben 3", *ORANGE, "rent orange", "double").headline
-    assert short == "Ben pays 3 of 10 (5 × 2) for orange or says no"
+    assert short == "Ben: pay 3 of 10 (5 × 2) for orange or say no"
 
 
 def test_a_row_that_turns_a_wild_says_so() -> None:
     """DEAL-WILD-02."""
     found = offered('given land Ana "Wild dark blue/green" as dark')
-    assert "Turn Wild dark blue/green (dark blue) of Ana to green" in found
+    assert "Flip Ana's Wild dark blue/green (dark blue) to green" in found
 
 
 def test_nobody_has_too_many_cards_once_the_game_is_over() -> None:

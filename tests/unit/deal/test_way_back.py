@@ -19,7 +19,7 @@ def test_the_turn_goes_on_where_it_was(way: str) -> None:
     turn = state("deal", *lines).turn
     assert (turn.player, turn.number, turn.plays, turn.drawn) == ("Ben", 2, 2, True)
     assert problems("deal", (*lines, "bank 3")) == ()
-    assert "Ben has used the three plays of this turn." in refusal("deal", (*lines, "bank 3", "bank 1"))
+    assert "Ben has made all three plays this turn." in refusal("deal", (*lines, "bank 3", "bank 1"))
 
 
 def test_what_is_given_of_the_table_leaves_the_turn_of_the_same_player() -> None:

@@ -102,15 +102,15 @@ def test_no_more_houses_are_given_than_the_pack_has() -> None:
         (["given bank Ana 10, 10"], "Only 1 Money 10 card is in the pack."),
         (
             ["given bank Ben Sly", "given bank Ana Sly, Sly, Sly"],
-            "Only 2 Sly Deal cards are left beside those on the table and among the discards.",
+            "Only 2 Sly Deal cards are left.",
         ),
         (
             ["given bank Ben Hotel", "given bank Ana Hotel, Hotel"],
-            "Only 1 Hotel card is left beside those on the table and among the discards.",
+            "Only 1 Hotel card is left.",
         ),
         (
             ["given bank Ben Hotel, Hotel", "given bank Ana Hotel"],
-            "Every Hotel of the pack lies on the table or is discarded.",
+            "All Hotel cards are already out.",
         ),
     ],
 )
@@ -156,8 +156,8 @@ def test_the_wild_of_a_forced_deal_is_not_turned_before_it_is_answered() -> None
     """DEAL-CARD-04."""
     wild = [*TABLE, 'given land Ana "Wild red/yellow" as red']
     deal = [*wild, 'forced Ben "Short Line" for "Wild red"']
-    assert "is offered in the Forced Deal" in refusal("deal", [*deal, 'force recolour "Wild red" to yellow'])
-    assert "is offered in the Forced Deal" in refusal("deal", [*deal, "no by Ben", 'recolour "Wild red" to yellow'])
+    assert "is part of the Forced Deal" in refusal("deal", [*deal, 'force recolour "Wild red" to yellow'])
+    assert "is part of the Forced Deal" in refusal("deal", [*deal, "no by Ben", 'recolour "Wild red" to yellow'])
     assert problems("deal", [*deal, "no by Ben", "yes", 'recolour "Wild red" to yellow']) == ()
     late = [*wild, "bank 1", "bank 1", deal[-1], "no by Ben", 'recolour "Wild red" to yellow']
     assert problems("deal", [*late, "expect debts 0", "expect cards Ana railroad 0"]) == ()

@@ -67,8 +67,8 @@ def _untimely(timer: Timer | None, move: msgspec.Struct) -> str:
     if timer is None:
         return "No auction is running."
     if isinstance(move, um.Hold) and timer.held:
-        return "The auction is held already."
-    return "The auction is not held." if isinstance(move, um.Resume) and not timer.held else ""
+        return "The auction is already paused."
+    return "The auction isn't paused." if isinstance(move, um.Resume) and not timer.held else ""
 
 
 def _start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reason]:
@@ -78,13 +78,13 @@ def _start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reaso
     yield from quiet(state)
     deed = lot(state, move)
     if deed is None:
-        yield hard("Say which deed is auctioned.", "BUILDER-AUCTION-01")
+        yield hard("Which deed is up for auction? Name it.", "BUILDER-AUCTION-01")
     elif state.holding(deed).owner is not None:
         yield hard(f"{deed} belongs to {state.holding(deed).owner}.", "BUILDER-AUCTION-01")
     elif deed != here(state):
         yield Reason(f"{player} has not landed on {deed}.", "BUILDER-AUCTION-01")
     elif state.landing and state.landing.duty is None:
-        yield Reason(f"{deed} was settled already.", "BUILDER-AUCTION-08")
+        yield Reason(f"{deed} was already settled.", "BUILDER-AUCTION-08")
 
 
 def next_bid(state: Builder, timer: Timer) -> int:
@@ -106,7 +106,7 @@ def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
     if timer.leader is not None and move.amount <= timer.leader.amount:
         yield hard(f"{timer.leader.player} leads with {timer.leader.amount}.", "BUILDER-AUCTION-03")
     if move.amount <= 0:
-        yield hard("A bid must be more than nothing.", "BUILDER-AUCTION-02")
+        yield hard("A bid must be more than 0.", "BUILDER-AUCTION-02")
     yield from steps(state, move.amount)
     yield from _bidder(state, move)
 

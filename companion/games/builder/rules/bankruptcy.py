@@ -29,7 +29,7 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
     heir = heir_of(state, player)
     creditor = move.creditor or heir
     if creditor == player:
-        yield hard("Nobody goes bankrupt to themselves.", "BUILDER-BANKRUPT-03")
+        yield hard("Players can't go bankrupt to themselves.", "BUILDER-BANKRUPT-03")
     yield from playing(state, creditor)
     if state.debt(player) is None:
         text = f"{player} owes nothing: “force” in front takes out who leaves the game."

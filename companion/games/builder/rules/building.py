@@ -38,19 +38,19 @@ def step_six(state: Builder, player: str) -> Iterator[Reason]:
     yield from nothing_due(state)
     yield from in_debt(state, player)
     if state.seats[player].jailed:
-        yield Reason(f"{player} is in jail and builds nothing.", "BUILDER-JAIL-02")
+        yield Reason(f"{player} is in jail and can't build.", "BUILDER-JAIL-02")
     yield from ends_after_move(state, player)
     if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":
         yield Reason(f"{player} rolled doubles: roll again first.", "BUILDER-OQ-06")
     if state.penthouse is not None:
-        yield hard("The penthouse is built.", "BUILDER-FLOOR-17")
+        yield hard("The penthouse is already built.", "BUILDER-FLOOR-17")
 
 
 def on_cell(state: Builder, player: str, cell: str) -> Iterator[Reason]:
     """Yield why nothing of this player may stand on a cell (BUILDER-FLOOR-10 to -12)."""
     building = state.island.get(cell)
     if not may_stand(state, cell):
-        yield Reason(f"{cell} is no foundation on the map.", "BUILDER-FLOOR-11")
+        yield Reason(f"{cell} isn't a foundation on the map.", "BUILDER-FLOOR-11")
     if building is not None and building.owner != player:
         yield hard(f"The building on {cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
     if building is not None and building.penthouse:

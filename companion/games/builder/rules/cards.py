@@ -45,7 +45,7 @@ def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reaso
     yield from no_debts(state)
     yield from nothing_due(state)
     if state.seats[player].jailed:
-        yield hard(f"{player} is in jail already.", "BUILDER-SPACE-08")
+        yield hard(f"{player} is already in jail.", "BUILDER-SPACE-08")
 
 
 def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
@@ -58,7 +58,7 @@ def _leaving(state: Builder, player: str) -> Iterator[Reason]:
     if not state.seats[player].jailed:
         yield hard(f"{player} is not in jail.", "BUILDER-JAIL-03")
     elif state.turn.step != "start":
-        yield Reason(f"{player} has rolled in this turn: pay before the next roll.", "BUILDER-JAIL-03")
+        yield Reason(f"{player} has already rolled: pay before the next roll.", "BUILDER-JAIL-03")
 
 
 def _check_bail(state: Builder, move: m.Bail, player: str) -> Iterator[Reason]:
@@ -76,7 +76,7 @@ def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason
     card = card_name(move.card)
     if card == "jail":
         if not state.seats[player].jail_cards:
-            yield hard(f"{player} has no card that frees from jail.", "BUILDER-JAIL-04")
+            yield hard(f"{player} has no Get Out of Jail Free card.", "BUILDER-JAIL-04")
         yield from _leaving(state, player)
         return
     try:
@@ -92,9 +92,9 @@ def _without_target(state: Builder, player: str) -> Iterator[Reason]:
     """Yield why a forced trade card is not used up without a trade (BUILDER-OQ-25)."""
     others = any(state.chips(name).total for name in state.players if name != player)
     if others and state.chips(player).total:
-        yield Reason("Say the trade: card trade Dov crane for boat.", "BUILDER-CHANCE-05")
+        yield Reason("Enter the trade, for example: card trade Dov crane for boat.", "BUILDER-CHANCE-05")
     elif state.house.no_target == "nothing":
-        yield Reason("Nobody can be made to trade: the card stays kept.", "BUILDER-OQ-25")
+        yield Reason("There is no one to trade with: keep the card.", "BUILDER-OQ-25")
 
 
 def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
@@ -108,11 +108,11 @@ def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
 
 def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[Reason]:
     if TRADE not in state.seats[player].kept and (state.landing is None or state.landing.kind != "chance"):
-        yield Reason(f"{player} keeps no forced trade card.", "BUILDER-CHANCE-05")
+        yield Reason(f"{player} has no forced trade card.", "BUILDER-CHANCE-05")
     if move.victim == player:
-        yield hard("Nobody trades with themselves.", "BUILDER-CHANCE-05")
+        yield hard("Players can't trade with themselves.", "BUILDER-CHANCE-05")
     if (move.take.total, move.give.total) != (1, 1):
-        yield hard("One resource is swapped for one.", "BUILDER-CHANCE-05")
+        yield hard("Swap one resource for one.", "BUILDER-CHANCE-05")
     yield from has_chips(state, player, move.give, "BUILDER-CHANCE-05")
     yield from has_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
 
@@ -146,7 +146,7 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
     yield from quiet(state)
     yield from steps(state, move.amount)
     if not move.amount:
-        yield hard("Nothing is no payment.", "BUILDER-CHANCE-03")
+        yield hard("Enter an amount above 0.", "BUILDER-CHANCE-03")
     if move.effect == "collect":
         yield from bank_affords(state, move.amount)
 
@@ -168,7 +168,7 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
     yield from on_space(state, player, ("chance",), "BUILDER-CHANCE-03")
     yield from quiet(state)
     if isinstance(move, m.ChanceBack) and state.seats[player].position is None:
-        yield hard("Say where that is: chance move with the name of the space.", "BUILDER-CHANCE-03")
+        yield hard("Where is that? Enter: chance move with the name of the space.", "BUILDER-CHANCE-03")
     if isinstance(move, m.ChanceMove):
         yield from on_board(state, move.place)
 

@@ -74,7 +74,7 @@ def _change_hands(recorder: Recorder, move: m.Trade | m.Offer) -> None:
 def _check_offer(state: Builder, move: m.Offer, player: str) -> Iterator[Reason]:
     yield from _exchange(state, move)
     if state.offer is not None:
-        yield Reason("Another offer is open: agree to it or decline it first.", "BUILDER-TRADE-04")
+        yield Reason("Another offer is open: accept or decline it first.", "BUILDER-TRADE-04")
 
 
 def _offer(recorder: Recorder, move: m.Offer, player: str) -> None:
@@ -106,7 +106,7 @@ def _check_decline(state: Builder, move: m.Decline, player: str) -> Iterator[Rea
 
 def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Reason]:
     if state.house.deal_promises == "forbidden":
-        yield Reason("Promises are no part of a deal at this table.", "BUILDER-OQ-28")
+        yield Reason("Promises aren't allowed in deals here.", "BUILDER-OQ-28")
 
 
 HANDLERS: Handlers[Builder] = {m.Decline: as_said(f.OfferClosed), m.Promise: as_said(f.PromiseNoted)}

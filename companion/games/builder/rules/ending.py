@@ -64,7 +64,7 @@ def look_again(recorder: Recorder, key: str) -> None:
 
 
 def _check_richest(state: Builder, move: m.Richest, player: str) -> Iterator[Reason]:
-    yield hard("The companion keeps the cash here: it knows who has the most.", "BUILDER-SCORE-12")
+    yield hard("Companion tracks the cash here: it knows who has the most.", "BUILDER-SCORE-12")
 
 
 def can_be_richest(recorder: Recorder, move: m.Richest, player: str) -> Iterator[Reason]:

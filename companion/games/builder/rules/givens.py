@@ -39,7 +39,7 @@ def _turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason]:
 def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from quiet(state)
     if move.place == "Go to Jail":
-        yield hard("Nobody stays on Go to Jail.", "BUILDER-SPACE-08")
+        yield hard("No one stays on Go to Jail.", "BUILDER-SPACE-08")
     yield from on_board(state, move.place)
     space = space_said(state, move.place)
     yield from stays(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
@@ -56,7 +56,7 @@ def _owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterator[Reas
 def _mortgaged(state: Builder, move: given.MortgageGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     if state.holding(move.deed).owner is None:
-        yield hard(f"{move.deed} belongs to nobody: say its owner first.", "BUILDER-MORT-01")
+        yield hard(f"{move.deed} has no owner: enter the owner first.", "BUILDER-MORT-01")
 
 
 def _floors(state: Builder, move: given.FloorsGiven, player: str) -> Iterator[Reason]:
@@ -65,7 +65,7 @@ def _floors(state: Builder, move: given.FloorsGiven, player: str) -> Iterator[Re
     if building is not None and building.owner != move.player:
         yield hard(f"The building on {move.cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
     if state.edition.foundations and move.cell not in state.edition.foundations:
-        yield hard(f"{move.cell} is no foundation on the map.", "BUILDER-FLOOR-11")
+        yield hard(f"{move.cell} isn't a foundation on the map.", "BUILDER-FLOOR-11")
     mine = building.floors if building is not None and building.owner == move.player else 0
     if move.floors - mine > state.blocks(move.player):
         yield hard(f"{move.player} has {state.blocks(move.player)} blocks left.", "BUILDER-FLOOR-15")
@@ -86,9 +86,9 @@ def _dropped(state: Builder, move: given.DroppedGiven, player: str) -> Iterator[
 def _bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterator[Reason]:
     yield from too_late(state)
     if owned := state.owned(move.player):
-        yield hard(f"{move.player} owns {', '.join(owned)}: who is bankrupt owns nothing.", "BUILDER-BANKRUPT-05")
+        yield hard(f"{move.player} owns {', '.join(owned)}: bankrupt players own nothing.", "BUILDER-BANKRUPT-05")
     if state.alive == (move.player,):
-        yield hard("Somebody has to be left to play.", "BUILDER-BANKRUPT-02")
+        yield hard("At least one player must stay in the game.", "BUILDER-BANKRUPT-02")
 
 
 def _holds(state: Builder, move: f.JailGiven | f.CardGiven | given.StockGiven, player: str) -> Iterator[Reason]:

@@ -99,17 +99,17 @@ def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[R
 def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]:
     built = sorted(state.island.keys() - set(move.cells))
     if built:
-        yield hard(f"A building stands on {', '.join(built)}: that is a foundation.", "BUILDER-FLOOR-11")
+        yield hard(f"There is a building on {', '.join(built)}: it must be a foundation.", "BUILDER-FLOOR-11")
 
 
 def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]:
     if len(move.cells) != 2 or move.cells[1] not in neighbours(state, move.cells[0]):
-        yield hard("A gap lies between two neighbouring cells.", "BUILDER-OQ-27")
+        yield hard("A gap goes between two neighbouring cells.", "BUILDER-OQ-27")
 
 
 def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
     if len(state.edition.chance) >= state.edition.numbers["chance_cards"]:
-        yield hard("Every Chance card of the box is kept already.", "BUILDER-BOX-06")
+        yield hard("Every Chance card of the box has already been entered.", "BUILDER-BOX-06")
 
 
 def _taken_by(state: Builder, move: m.ReadToken) -> str | None:

@@ -40,7 +40,7 @@ def _deed(state: Builder, move: m.Buy) -> str | None:
 def _can_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from playing(recorder.state, player)
     if _deed(recorder.state, move) is None:
-        yield hard("Say which deed is bought.", "BUILDER-PROP-02")
+        yield hard("Which deed? Name it.", "BUILDER-PROP-02")
 
 
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
@@ -70,9 +70,9 @@ def _can_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> 
     yield from playing(state, player)
     yield from (reason for reason in building.on_cell(state, player, cell) if reason.hard)
     if isinstance(move, m.Penthouse) and not top:
-        yield hard("The penthouse goes on a building that is as tall as it gets.", "BUILDER-FLOOR-14")
+        yield hard("The penthouse goes on a building of full height.", "BUILDER-FLOOR-14")
     if state.penthouse is not None:
-        yield hard("The penthouse is built.", "BUILDER-FLOOR-17")
+        yield hard("The penthouse is already built.", "BUILDER-FLOOR-17")
     else:
         yield from building.has_block(state, player, cell)
 
@@ -100,7 +100,7 @@ _ALWAYS: Kinds[Builder] = {
     m.Trade: kept(_can_trade, _trade),
 }
 _PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
-_CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Let deeds change hands"}
+_CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Transfer a deed"}
 _SIDES: dict[type, tuple[str, ...]] = {m.Trade: ("gives", "takes")}
 _WHOSE: dict[type, str] = {m.Buy: "Who buys?", **dict.fromkeys((m.Floor, m.Penthouse), "Who builds?")}
 WAYS = {

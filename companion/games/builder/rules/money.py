@@ -52,7 +52,7 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     elif deed != here(state):
         yield Reason(f"{player} has not landed on {deed}.", "BUILDER-PROP-01")
     elif state.landing and state.landing.duty is None:
-        yield Reason(f"{deed} was settled already.", "BUILDER-AUCTION-08")
+        yield Reason(f"{deed} was already settled.", "BUILDER-AUCTION-08")
     price = price_of(state, deed, move.price)
     yield from something(price, f"The price of {deed}")
     yield from steps(state, price)
@@ -100,21 +100,21 @@ def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
     claim = next((claim for claim in state.claims[::-1] if move.deed in (None, claim.deed)), None)
     deed = claim.deed if claim else move.deed or here(state)
     if claim is not None and claim.lapsed:
-        return hard(f"Too late: the rent of {deed} lapsed with the roll.", "BUILDER-RENT-04")
+        return hard(f"Too late: the rent on {deed} lapsed with the roll.", "BUILDER-RENT-04")
     if deed is None:
-        return hard("No rent can be asked for now.", "BUILDER-RENT-01")
+        return hard("No rent can be charged now.", "BUILDER-RENT-01")
     owner, visitor = state.holding(deed).owner, claim.payer if claim else state.turn.player
     if claim is None and deed != here(state) and owner == visitor:
-        return hard(f"Nobody owes rent for {deed} now.", "BUILDER-RENT-01")
+        return hard(f"No one owes rent on {deed} now.", "BUILDER-RENT-01")
     if state.holding(deed).mortgaged:
         return hard(f"{deed} is mortgaged: no rent.", "BUILDER-MORT-02")
     if owner in (None, visitor):
         return hard(f"{deed} costs no rent: it belongs to {the(owner or BANK)}.", "BUILDER-RENT-05")
     if claim is not None:
-        return hard(f"{owner} asks {visitor} for the rent of {deed}, not {player}.", "BUILDER-RENT-01")
+        return hard(f"{owner}, not {player}, charges {visitor} rent on {deed}.", "BUILDER-RENT-01")
     if not state.rolled and state.landing is None:
-        return hard(f"Who landed on {deed}? Say it first: land {deed} by {visitor}.", "BUILDER-RENT-01")
-    return hard("No rent can be asked for now.", "BUILDER-RENT-01")
+        return hard(f"Who landed on {deed}? Enter it first: land {deed} by {visitor}.", "BUILDER-RENT-01")
+    return hard("No rent can be charged now.", "BUILDER-RENT-01")
 
 
 def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
@@ -129,9 +129,9 @@ def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
 
 def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == move.payee:
-        yield hard("Money goes from one purse to another.", "BUILDER-CHANCE-03")
+        yield hard("Choose two different players, or the bank.", "BUILDER-CHANCE-03")
     if move.amount == 0:
-        yield hard("Nothing is no payment.", "BUILDER-CHANCE-03")
+        yield hard("Enter an amount above 0.", "BUILDER-CHANCE-03")
     yield from steps(state, move.amount)
     yield from playing(state, move.payer, move.payee)
     if move.payer == BANK:
@@ -170,11 +170,11 @@ def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
 def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[Reason]:
     yield from owns(state, player, move.deed, "BUILDER-MORT-01")
     if state.holding(move.deed).mortgaged:
-        yield hard(f"{move.deed} is mortgaged already.", "BUILDER-MORT-01")
+        yield hard(f"{move.deed} is already mortgaged.", "BUILDER-MORT-01")
     if state.house.mortgage_when == "own_turn" and not state.debt(player):
         yield from own_turn(state, player, "BUILDER-OQ-13")
     if state.house.mortgage_when == "only_in_debt" and not state.debt(player):
-        yield Reason(f"{player} has no debt that they cannot pay.", "BUILDER-OQ-13")
+        yield Reason(f"{player} has no debt they can't pay.", "BUILDER-OQ-13")
     value = value_of(state, move.deed, "mortgage", move.amount)
     yield from steps(state, value)
     yield from bank_affords(state, value)

@@ -47,13 +47,13 @@ def steps(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why notes cannot make an amount (BUILDER-BOX-03, BUILDER-OQ-20)."""
     step = int(state.house.money_step)
     if amount % step:
-        yield hard(f"{amount} is no multiple of the smallest note, {step}.", "BUILDER-BOX-03")
+        yield hard(f"Amounts must be multiples of {step}.", "BUILDER-BOX-03")
 
 
 def something(amount: int, what: str) -> Iterator[Reason]:
     """Yield that an amount of a deed is none: nothing is printed there as 0 (BUILDER-PROP-02)."""
     if amount == 0:
-        yield hard(f"{what} is more than nothing.", "BUILDER-PROP-02")
+        yield hard(f"{what} must be more than 0.", "BUILDER-PROP-02")
 
 
 def afford(state: Builder, player: str, amount: int, rule: str) -> Iterator[Reason]:
@@ -81,7 +81,7 @@ def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iter
     if player != state.turn.player:
         yield Reason(f"It is {state.turn.player}'s turn, not {player}'s.", rule)
     elif state.turn.step == "over":
-        yield Reason(f"The turn of {player} is over: they were sent to jail.", "BUILDER-SPACE-10")
+        yield Reason(f"{player} was sent to jail; their turn is over.", "BUILDER-SPACE-10")
 
 
 def ends_after_move(state: Builder, player: str) -> Iterator[Reason]:
@@ -141,13 +141,16 @@ def nothing_due(state: Builder) -> Iterator[Reason]:
     here = state.landing
     duty = here.duty if here and state.timing.timer is None else None
     if here and duty == "buy":
-        yield Reason(f"{here.deed} has to be bought or auctioned first.", "BUILDER-PROP-01")
+        yield Reason(f"First buy or auction {here.deed}.", "BUILDER-PROP-01")
     elif duty == "roll":
         yield Reason("Roll for the resources of this space first.", "BUILDER-SPACE-02")
     elif here and duty == "chart":
-        yield Reason(f"What does the chart show for {here.group}? Say: chart {here.group} boat.", "BUILDER-SPACE-03")
+        yield Reason(
+            f"What does the chart show for {here.group}? Enter, for example: chart {here.group} boat.",
+            "BUILDER-SPACE-03",
+        )
     elif duty == "collect":
-        yield Reason("Which resource does this space show? Say: collect crane 2.", "BUILDER-SPACE-01")
+        yield Reason("Which resource does this space show? Enter, for example: collect crane 2.", "BUILDER-SPACE-01")
 
 
 def quiet(state: Builder) -> Iterator[Reason]:

@@ -44,13 +44,13 @@ def rent_in_words(state: Builder, deed: str) -> str:
     """Return how much rent a deed brings, or which rent where nobody has read it yet."""
     with suppress(Refused):
         return f"{rent_of(state, deed)} rent"
-    return f"the rent of {deed}"
+    return f"rent on {deed}"
 
 
 def still_to_ask(state: Builder) -> Iterator[str]:
     """Yield who may still ask whom for which rent, without a full stop (BUILDER-RENT-01)."""
     for claim in dict.fromkeys(open_claims(state)):
-        yield f"{claim.owner} may still ask {claim.payer} for {rent_in_words(state, claim.deed)}"
+        yield f"{claim.owner} may still charge {claim.payer} {rent_in_words(state, claim.deed)}"
 
 
 def sets_of(state: Builder, player: str) -> frozenset[str]:

@@ -16,7 +16,7 @@ from companion.games.rulebook import Handler, as_said
 def _card(state: Chance, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     if state.turn.phase != "chance":
-        yield hard("A Chance card is taken when the die shows ?.", "CHANCE-CARD-01")
+        yield hard("Draw a Chance card only when the die shows ?.", "CHANCE-CARD-01")
 
 
 def _taken(recorder: Recording, player: str, words: str, *, again: bool = False) -> None:
@@ -41,8 +41,8 @@ def _whom(state: Chance, rolled: int, player: str) -> Reason:
     """Return that it has to be said from whom, or that nobody has anything to take (CHANCE-OQ-22)."""
     others = [name for name in state.others(player) if scoring.smallest(state, name) != []]
     if not others:
-        return hard("Nobody else has a building: the card cannot be carried out. Say chance nothing.", "CHANCE-OQ-22")
-    return hard(f"Say from whom, as in chance steal {rolled} from {quote(others[0])}.", "CHANCE-CARD-05")
+        return hard("No one else has a building, so the card has no effect. Enter: chance nothing.", "CHANCE-OQ-22")
+    return hard(f"From whom? Enter: chance steal {rolled} from {quote(others[0])}.", "CHANCE-CARD-05")
 
 
 def _which(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
@@ -51,7 +51,7 @@ def _which(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
     if smallest == []:
         yield hard(f"{loser} has only gray buildings.", "CHANCE-OQ-12")
     elif move.colour is None and (smallest is None or len(smallest) > 1):
-        yield hard(f"Which is the smallest building of {loser}? Say its colour.", "CHANCE-OQ-12")
+        yield hard(f"Which is the smallest building of {loser}? Enter its colour.", "CHANCE-OQ-12")
     elif move.colour is not None and move.colour not in state.skylines[loser]:
         yield hard(f"{loser} has no {move.colour} building.", "CHANCE-CARD-05")
     elif move.colour is not None and smallest is not None and move.colour not in smallest:

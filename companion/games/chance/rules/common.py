@@ -26,10 +26,10 @@ def phase(state: Chance, wanted: str) -> Iterator[Reason]:
     player = state.turn.player
     before = {
         "roll": hard(f"{player} has to roll first.", "CHANCE-ROLL-01"),
-        "chance": hard("The Chance card has to be carried out first.", "CHANCE-ROLL-02"),
+        "chance": hard("Follow the Chance card first.", "CHANCE-ROLL-02"),
         "forced": hard(f"{player} has to flip {state.turn.forced} more for Flip 2.", "CHANCE-FLIP2-03"),
         "flip": hard(f"{player} is still flipping: cash out first.", "CHANCE-FLIP-05"),
-        "use": hard(f"{player} has rolled and flipped already.", "CHANCE-FLIP-02"),
+        "use": hard(f"{player} has already rolled and flipped.", "CHANCE-FLIP-02"),
     }
     yield before[now]
 

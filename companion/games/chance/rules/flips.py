@@ -18,7 +18,7 @@ _FORCED = 2
 
 def _start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard("The game has begun already.", "CHANCE-SETUP-08")
+        yield hard("The game has already started.", "CHANCE-SETUP-08")
     names = sorted(name for name, _ in move.rolls)
     if state.rolling and names != sorted(state.rolling):
         yield hard(f"{listed(state.rolling)} roll again, each of them once.", "CHANCE-OQ-01")
@@ -41,7 +41,7 @@ def _started(recorder: Recording, move: m.Start, player: str) -> None:
 
 
 def look_again(recorder: Recording) -> None:
-    """Decide who starts once the house rule lets those who share the highest roll wait no longer (CHANCE-OQ-01)."""
+    """Who goes first? once the house rule lets those who share the highest roll wait no longer (CHANCE-OQ-01)."""
     state = recorder.state
     if state.rolling and state.house.start_roll_tie == "seat_order":
         recorder.record(f.StarterDecided, player=min(state.rolling, key=state.players.index), rolls=())
@@ -51,16 +51,14 @@ def _roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     yield from phase(state, "roll")
     if state.rolling:
-        yield Reason(f"{listed(state.rolling)} roll again for the start first.", "CHANCE-OQ-01")
+        yield Reason(f"{listed(state.rolling)} roll again first, to see who goes first.", "CHANCE-OQ-01")
     if state.asking:
-        yield Reason(f"Has any skyline {got_there(state)} the finish mark? The table says so first.", "CHANCE-WIN-01")
+        yield Reason(f"Has any skyline {got_there(state)} the finish mark? Answer that first.", "CHANCE-WIN-01")
     if state.measuring:
-        why = "if the longest are equal, one more round is played"
+        why = "if the longest are tied, you play one more round"
         yield Reason(f"Measure {whose(undecided(state))} first: {why}.", "CHANCE-OQ-14")
     if move.face is None and not state.edition.die:
-        yield hard(
-            "Nobody has said yet which faces the die has: roll it at the table and say what it shows.", "CHANCE-ROLL-01"
-        )
+        yield hard("Companion doesn't know this die yet: roll it yourself and enter what it shows.", "CHANCE-ROLL-01")
     elif move.face is not None and state.edition.die and move.face not in state.edition.die:
         yield Reason(f"The die has no {move.face}.", "CHANCE-ROLL-03")
 
@@ -114,7 +112,7 @@ def _cash_out(state: Chance, move: m.CashOut, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     yield from phase(state, "flip")
     if state.turn.made < state.house.min_flips:
-        yield Reason("At least one card has to be flipped.", "CHANCE-OQ-15")
+        yield Reason("Flip at least one card first.", "CHANCE-OQ-15")
 
 
 def _cashed_out(recorder: Recording, move: m.CashOut, player: str) -> None:
@@ -144,11 +142,11 @@ def _window(state: Chance, player: str, verb: str) -> Iterator[Reason]:
         yield _of_another(state, verb)
         return
     if state.turn.phase == "forced":
-        yield hard("The Flip 2 before has to be flipped first.", "CHANCE-FLIP2-06")
+        yield hard("Flip the cards of the last Flip 2 first.", "CHANCE-FLIP2-06")
     elif state.turn.phase != "use" or state.turn.used:
         yield hard(f"Flip 2 is played when {state.turn.player} has just stopped flipping.", "CHANCE-FLIP2-02")
     if FLIP_TWO not in state.decks[player].kept:
-        yield hard(f"{player} has kept no Flip 2.", "CHANCE-FLIP2-01")
+        yield hard(f"{player} hasn't kept a Flip 2.", "CHANCE-FLIP2-01")
     elif _spent(state, player):
         now = state.turn.player
         why = f"{now} stopped {player}'s Flip 2: it waits for another player, or for a later turn of {now}"
@@ -158,8 +156,8 @@ def _window(state: Chance, player: str, verb: str) -> Iterator[Reason]:
 def _of_another(state: Chance, verb: str) -> Reason:
     """Return that the player in turn plays no Flip 2, and how it is said who could."""
     others = with_flip_two(state)
-    how = f" Say whose it is: {verb} by {quote(others[0])}." if others else ""
-    return hard(f"{state.turn.player} cannot play Flip 2 in their own turn.{how}", "CHANCE-FLIP2-02")
+    how = f" Whose is it? Enter: {verb} by {quote(others[0])}." if others else ""
+    return hard(f"{state.turn.player} can't play Flip 2 on their own turn.{how}", "CHANCE-FLIP2-02")
 
 
 def _flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Reason]:
@@ -198,15 +196,15 @@ def _nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
         if player != state.pending.victim:
             yield hard(f"Only {state.pending.victim} can stop that.", "CHANCE-NOPE-03")
     elif player in state.turn.let:
-        yield hard(f"{player} has let it happen already.", "CHANCE-NOPE-03")
+        yield hard(f"{player} has already allowed it.", "CHANCE-NOPE-03")
     elif player != state.turn.player:
         yield hard(f"{state.turn.player} has played nothing that Nope! could stop.", "CHANCE-NOPE-03")
     elif not state.turn.forced:
-        yield hard("In the own turn Nope! only stops a Flip 2.", "CHANCE-NOPE-02")
+        yield hard("On your own turn, Nope! can stop only a Flip 2.", "CHANCE-NOPE-02")
     elif state.turn.started:
-        yield hard("The cards of that Flip 2 are being flipped already.", "CHANCE-NOPE-06")
+        yield hard("The cards for that Flip 2 are already being flipped.", "CHANCE-NOPE-06")
     if NOPE in state.turn.unusable and NOPE in state.decks[player].flipped:
-        yield Reason("The Nope! was flipped by force: by house rule, it is not used.", "CHANCE-OQ-16")
+        yield Reason("The Nope! was forced by Flip 2, so it can't be used (house rule).", "CHANCE-OQ-16")
 
 
 def _noped(recorder: Recording, move: m.Nope, player: str) -> None:
@@ -218,7 +216,7 @@ def _noped(recorder: Recording, move: m.Nope, player: str) -> None:
 
 def _allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
     if state.pending is None:
-        yield hard("Nothing waits for a Nope!.", "CHANCE-NOPE-03")
+        yield hard("There is nothing to stop with Nope!.", "CHANCE-NOPE-03")
 
 
 def _allowed(recorder: Recording, move: m.Allow, player: str) -> None:

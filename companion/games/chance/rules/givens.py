@@ -20,7 +20,7 @@ def _cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]
     yield from too_late(state)
     yield from _in_pile(state, move.player, move.card)
     if not value(state, move.card):
-        yield hard(f"{move.card} is no Cash card.", "CHANCE-CASH-02")
+        yield hard(f"{move.card} isn't a Cash card.", "CHANCE-CASH-02")
     else:
         yield from high_enough(state, move.card, move.space)
 
@@ -29,7 +29,7 @@ def _card(state: Chance, move: given.CardGiven, player: str) -> Iterator[Reason]
     yield from too_late(state)
     yield from _in_pile(state, move.player, move.card)
     if move.where == "kept" and move.card not in KEPT:
-        yield hard(f"{move.card} cannot be kept.", "CHANCE-CASH-07")
+        yield hard(f"{move.card} can't be kept.", "CHANCE-CASH-07")
 
 
 def _owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator[Reason]:

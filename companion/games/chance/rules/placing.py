@@ -31,23 +31,23 @@ def high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]:
     least = to_beat(state, name)
     if least is not None and value(state, card) <= least:
         rule = "CHANCE-CASH-04" if state.spaces[name].pile else "CHANCE-CASH-03"
-        yield Reason(f"{card} on {name} has to be more than {least}.", rule)
+        yield Reason(f"{card} is too low for {name}: play more than {least}.", rule)
 
 
 def placeable(state: Chance, player: str, card: str, name: str, source: str) -> Iterator[Reason]:
     """Yield why a Cash card cannot come to a property, its value aside."""
     if not value(state, card):
-        yield hard(f"{card} is no Cash card.", "CHANCE-CASH-02")
+        yield hard(f"{card} isn't a Cash card.", "CHANCE-CASH-02")
     elif card not in getattr(state.decks[player], source):
         yield hard(f"{card} is not among {WHERE[source]} of {player}.", "CHANCE-CASH-07")
     elif source == "flipped" and card in state.turn.unusable:
-        yield Reason(f"{card} was flipped by force: by house rule, it is not used.", "CHANCE-OQ-16")
+        yield Reason(f"{card} was forced by Flip 2, so it can't be used (house rule).", "CHANCE-OQ-16")
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
-        yield Reason(f"There is no building left on {name}.", "CHANCE-OQ-10")
+        yield Reason(f"There are no buildings left on {name}.", "CHANCE-OQ-10")
     if name in state.turn.stopped:
         yield Reason(f"A Nope! closed {name} to {player} until the turn is over.", "CHANCE-NOPE-04")
     if name in state.turn.played and not state.house.same_property_twice:
-        yield Reason(f"{player} has played on {name} this turn.", "CHANCE-OQ-17")
+        yield Reason(f"{player} has already played on {name} this turn.", "CHANCE-OQ-17")
 
 
 def playable(state: Chance) -> tuple[str, ...]:
@@ -95,9 +95,9 @@ def _token(state: Chance, player: str, corner: str) -> Iterator[Reason]:
     if TOKEN not in own.kept and TOKEN not in own.flipped:
         yield hard(f"{player} has no Token.", "CHANCE-TOKEN-03")
     elif TOKEN not in own.kept and TOKEN in state.turn.unusable:
-        yield Reason("The Token was flipped by force: by house rule, it is not used.", "CHANCE-OQ-16")
+        yield Reason("The Token was forced by Flip 2, so it can't be used (house rule).", "CHANCE-OQ-16")
     if corner in state.corners:
-        yield hard(f"{state.corners[corner]} is there until the round ends.", "CHANCE-TOKEN-01")
+        yield hard(f"{state.corners[corner]} is there until the end of the round.", "CHANCE-TOKEN-01")
 
 
 def _corner(state: Chance, move: m.PlayToken, player: str) -> Iterator[Reason]:
@@ -122,7 +122,7 @@ def _jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
     yield from _token(state, player, "jail")
     name = _lying(state, move.owner, move.card)
     if move.owner == player:
-        yield hard("Go to Jail takes a card of another player.", "CHANCE-CORNER-04")
+        yield hard("Go to Jail takes another player's card.", "CHANCE-CORNER-04")
     elif name is None:
         yield hard(f"{move.owner} has no {move.card} on a property.", "CHANCE-CORNER-04")
     elif state.house.jail_target == "top_card_only" and state.spaces[name].top != Laid(move.owner, move.card):
@@ -149,8 +149,8 @@ def _declined(state: Chance, player: str) -> Iterator[Reason]:
         yield Reason(f"{card} can still be played on {name}.", "CHANCE-OQ-02")
         return
     for card, name in left[:1]:
-        ask = f"which number is printed on {name}? Say it with: minimum {quote(state.spaces[name].colour)} NUMBER."
-        yield Reason(f"It is open whether {card} can still be played: {ask}", "CHANCE-OQ-02")
+        ask = f"which number is printed on {name}? Enter: minimum {quote(state.spaces[name].colour)} NUMBER."
+        yield Reason(f"{card} might still be playable: {ask}", "CHANCE-OQ-02")
 
 
 def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,9 @@ def ended(recorder: Recording, move: m.Round, player: str) -> None:
 
 
 def _watched(state: Chance, move: m.Round, player: str) -> Iterator[Reason]:
-    yield hard("Every card is watched here: a round ends by itself once all properties are covered.", "CHANCE-ROUND-02")
+    yield hard(
+        "Companion tracks every card here: a round ends by itself once all properties are covered.", "CHANCE-ROUND-02"
+    )
 
 
 def _never(recorder: Recording, move: m.Round, player: str) -> None:

@@ -40,7 +40,7 @@ def _minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason
 
 def _look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
     if not state.asking:
-        yield hard("Skylines are looked at when a round ends.", "CHANCE-WIN-01")
+        yield hard("Skylines are checked only when a round ends.", "CHANCE-WIN-01")
 
 
 def _looked(recorder: Recording, move: m.Look, player: str) -> None:

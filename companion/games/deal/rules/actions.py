@@ -55,7 +55,7 @@ def _double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
         yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "DEAL-TURN-03")
     if not state.turn.left:
-        yield Reason(f"{player} has used the three plays of this turn.", "DEAL-CARD-08")
+        yield Reason(f"{player} has made all three plays this turn.", "DEAL-CARD-08")
     yield from from_hand(state, player, DOUBLE)
     yield from _doubling(state)
 
@@ -72,9 +72,9 @@ def _doubling(state: Deal) -> Iterator[Reason]:
     if kinds == {"all-colour rent"} and not state.house.double_with_all_colour_rent:
         yield Reason("The all-colour Rent cannot be doubled.", "DEAL-OQ-18")
     if factor > 2:
-        yield hard("A rent is doubled twice at most.", "DEAL-CARD-09")
+        yield hard("Rent can be doubled twice at most.", "DEAL-CARD-09")
     elif factor == 2 and state.house.two_doublers == "not_allowed":
-        yield Reason("A rent is doubled only once.", "DEAL-OQ-19")
+        yield Reason("Rent can be doubled only once.", "DEAL-OQ-19")
 
 
 def _doubled(recorder: Recording, move: m.Double, player: str) -> None:
@@ -117,7 +117,7 @@ def takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
     if found is None:
         yield hard(f"{target} has no {piece.card} on the table like that.", "DEAL-CARD-02")
     elif found not in sets.spares(state, target):
-        yield Reason("It belongs to a complete set.", "DEAL-CARD-02")
+        yield Reason("That card is part of a complete set.", "DEAL-CARD-02")
 
 
 def _sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
@@ -188,9 +188,9 @@ def _waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
     yield from plays(state, player, move.card)
     kind = state.edition.cards[move.card].kind
     if kind == "money":
-        yield hard("Money is banked or paid, nothing else.", "DEAL-BANK-06")
+        yield hard("Money can only be banked or paid.", "DEAL-BANK-06")
     elif kind not in ("action", "rent"):
-        yield hard(f"{move.card} is no action.", "DEAL-OQ-09")
+        yield hard(f"{move.card} isn't an action card.", "DEAL-OQ-09")
     elif state.house.no_target_action == "refuse":
         yield Reason(f"{move.card} needs a target: bank it instead.", "DEAL-OQ-09")
     elif has_target(state, player, move.card):

@@ -24,7 +24,7 @@ def _open(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player has nothing to answer now."""
     claim = state.claim(player)
     if claim is None or stopped(state, claim):
-        yield hard(f"Nothing is asked of {player}.", "DEAL-PAY-01")
+        yield hard(f"{player} has nothing to answer.", "DEAL-PAY-01")
     else:
         yield from in_order(state, player)
 
@@ -47,7 +47,7 @@ def _pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
     if claim is None:
         return
     if not claim.for_money:
-        yield hard(f"No money is asked of {player}: say yes or no.", "DEAL-PAY-01")
+        yield hard(f"{player} isn't asked for money: say yes or no.", "DEAL-PAY-01")
     elif move.pieces is None:
         yield from _only_way(state, player, asked(state, claim))
     else:
@@ -76,7 +76,7 @@ def _with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Itera
             rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
             yield Reason(f"{piece.card} cannot pay.", rule)
     if not payments.covered(state, player, pieces):
-        yield hard("A House cannot go while a Hotel stands on it.", "DEAL-OQ-03")
+        yield hard("A House can't go while it has a Hotel.", "DEAL-OQ-03")
     elif not missing:
         yield from _enough(state, player, pieces, debt)
 
@@ -89,7 +89,7 @@ def _goes_along(state: Deal, piece: Piece) -> bool:
 def _enough(state: Deal, player: str, pieces: list[Piece], debt: int) -> Iterator[Reason]:
     paid, wealth = payments.total(state, pieces), payments.wealth(state, player)
     if paid < min(debt, wealth):
-        yield Reason(f"That is {paid} of {min(debt, wealth)} that {player} has to pay.", "DEAL-PAY-07")
+        yield Reason(f"That's only {paid} of the {min(debt, wealth)} {player} has to pay.", "DEAL-PAY-07")
     spare = payments.droppable(state, player, pieces, debt)
     if spare is not None and state.house.padded_payment == "refuse":
         yield Reason(f"{spare.card} could be left out.", "DEAL-OQ-12")
@@ -141,7 +141,7 @@ def _nothing_stopped(state: Deal) -> Iterator[Reason]:
     if off := next((claim.target for claim in state.claims if undoubled(state, claim)), None):
         yield hard(f"The doubling is off; the rent itself is still {off}'s to answer.", "DEAL-OQ-05")
     else:
-        yield hard("There is no Just Say No to let stand.", "DEAL-JSN-03")
+        yield hard("There is no Just Say No to accept.", "DEAL-JSN-03")
 
 
 def _agreed(recorder: Recording, move: m.Agree, player: str) -> None:
@@ -204,15 +204,15 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
         return
     mine = player == state.turn.player
     if not mine and move.against not in (None, player, state.turn.player):
-        yield hard(f"{player} says no for nobody but themselves.", "DEAL-JSN-02")
+        yield hard(f"{player} can say no only for themselves.", "DEAL-JSN-02")
     if mine != (claim.noes % 2 == 1) and (mine or not undoubled(state, claim)):
         waits = "first" if mine else f"to {state.turn.player}"
-        yield hard(f"It is not for {player} to say no now: {claim.target} answers {waits}.", "DEAL-JSN-03")
+        yield hard(f"Not yet, {player}: {claim.target} answers {waits}.", "DEAL-JSN-03")
     if not mine:
         yield from in_order(state, player)
     elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.left:
-        why = "in their own turn a Just Say No costs one of them here (house rule jsn_on_own_turn)"
-        yield Reason(f"{player} has used the three plays of this turn: {why}.", "DEAL-JSN-04")
+        why = "on your own turn a Just Say No counts as one of them (house rule jsn_on_own_turn)"
+        yield Reason(f"{player} has made all three plays this turn: {why}.", "DEAL-JSN-04")
 
 
 def answerable(state: Deal, claim: Claim) -> bool:
@@ -246,7 +246,7 @@ def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
 
 
 def _owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
-    yield hard("Every open card is watched here: play the card that asks for the money.", "DEAL-PAY-01")
+    yield hard("Companion tracks every card here: play the card that asks for the money.", "DEAL-PAY-01")
 
 
 def _never(recorder: Recording, move: m.Owes, player: str) -> None:

@@ -54,7 +54,7 @@ def plays(state: Deal, player: str, card: str) -> Iterator[Reason]:
     """Yield why a player cannot play a card from their hand now (DEAL-TURN-03)."""
     yield from own_turn(state, player)
     if not state.turn.left:
-        yield Reason(f"{player} has used the three plays of this turn.", "DEAL-TURN-03")
+        yield Reason(f"{player} has made all three plays this turn.", "DEAL-TURN-03")
     yield from from_hand(state, player, card)
 
 
@@ -77,9 +77,9 @@ def available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
 def _too_many(card: str, left: int, seen: int) -> str:
     """Return how many cards of a name there can still be."""
     if left == 0:
-        return f"Every {card} of the pack lies on the table or is discarded."
+        return f"All {card} cards are already out."
     only = f"Only {counted(left, f'{card} card')} {'is' if left == 1 else 'are'}"
-    return f"{only} left beside those on the table and among the discards." if seen else f"{only} in the pack."
+    return f"{only} left." if seen else f"{only} in the pack."
 
 
 def resolved(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
@@ -111,7 +111,7 @@ def land(state: Deal, player: str, piece: Piece) -> Piece | None:
 def another(state: Deal, player: str, target: str) -> Iterator[Reason]:
     """Yield why a card cannot be aimed at its own player."""
     if target == player:
-        yield hard("It takes another player.", "DEAL-ACT-01")
+        yield hard("Choose another player.", "DEAL-ACT-01")
 
 
 def draw(recorder: Recording, player: str, number: int, *, opening: bool = False) -> None:

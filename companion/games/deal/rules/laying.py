@@ -33,7 +33,7 @@ def in_colour(state: Deal, card: str, colour: str | None) -> Iterator[Reason]:
     """Yield why a card cannot show a colour (DEAL-WILD-01)."""
     colours = state.edition.colours_of(card)
     if not state.edition.cards[card].land:
-        yield hard(f"{card} is no property.", "DEAL-PROP-01")
+        yield hard(f"{card} isn't a property.", "DEAL-PROP-01")
     elif colour is None:
         yield hard(f"Say the colour of {card}: {' or '.join(colours)}.", "DEAL-WILD-01")
     elif colour not in colours:
@@ -58,9 +58,9 @@ def _recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
     if piece.place == move.colour:
         yield hard(f"{piece.card} is {move.colour} already.", "DEAL-WILD-01")
     if player != state.turn.player and not _just_received(state, player, piece):
-        yield Reason(f"A wild is turned in one's own turn, and it is {state.turn.player}'s.", "DEAL-WILD-02")
+        yield Reason(f"Wilds can be flipped only on your own turn: it is {state.turn.player}'s.", "DEAL-WILD-02")
     if _offered(state, player, piece):
-        yield hard(f"{piece.card} is offered in the Forced Deal: that is answered first.", "DEAL-CARD-04")
+        yield hard(f"{piece.card} is part of the Forced Deal: answer that first.", "DEAL-CARD-04")
     if state.house.recolour_breaking_set == "refuse" and leaves_building(state, player, piece):
         yield Reason(f"{piece.card} belongs to a set with a House.", "DEAL-OQ-22")
 
@@ -96,14 +96,14 @@ def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
 def may_stand(state: Deal, player: str, colour: str, card: str) -> Iterator[Reason]:
     """Yield why a building cannot stand on a player's sets of a colour."""
     if colour in NO_BUILDINGS:
-        yield hard(f"Nothing is built on a {colour}.", "DEAL-BLDG-02")
+        yield hard(f"You can't build on a {colour}.", "DEAL-BLDG-02")
     elif not (whole := sets.complete(state, player, colour)):
         yield hard(f"{player} has no complete {colour} set.", "DEAL-BLDG-01")
     elif not free_for(state, player, colour, card):
         if card == HOTEL and any(level(state.row(player, colour), place) == 0 for place in whole):
             yield hard("A Hotel needs a House on that set first.", "DEAL-BLDG-04")
         else:
-            yield hard(f"There is a {card} on that set already.", "DEAL-BLDG-03")
+            yield hard(f"That set already has a {card}.", "DEAL-BLDG-03")
 
 
 def _build(state: Deal, move: m.Build, player: str) -> Iterator[Reason]:
@@ -121,14 +121,14 @@ def _move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
     rule = state.house.move_building
     levels = state.row(player, move.colour).levels
     if rule == "no":
-        yield Reason(f"A {move.card} stays where it is.", "DEAL-OQ-16")
+        yield Reason(f"A {move.card} can't be moved.", "DEAL-OQ-16")
     if rule == "one_play" and not state.turn.left:
-        yield Reason(f"{player} has used the three plays of this turn.", "DEAL-TURN-03")
+        yield Reason(f"{player} has made all three plays this turn.", "DEAL-TURN-03")
     if move.colour == move.to:
-        yield hard("It takes two colours.", "DEAL-OQ-16")
+        yield hard("Choose two different colours.", "DEAL-OQ-16")
     elif (2 if move.card == HOTEL else 1) not in levels:
-        stays = ": a Hotel stands on it" if 2 in levels else ""
-        yield hard(f"{player} has no {move.card} on {move.colour} that could go{stays}.", "DEAL-OQ-16")
+        stays = ": it has a Hotel" if 2 in levels else ""
+        yield hard(f"{player} has no {move.card} on {move.colour} to move{stays}.", "DEAL-OQ-16")
     yield from may_stand(state, player, move.to, move.card)
 
 
@@ -149,7 +149,7 @@ def _moved(recorder: Recording, move: m.MoveBuilding, player: str) -> None:
 def _place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
     yield from own_turn(state, player)
     if state.house.loose_building == "one_play" and not state.turn.left:
-        yield Reason(f"{player} has used the three plays of this turn.", "DEAL-TURN-03")
+        yield Reason(f"{player} has made all three plays this turn.", "DEAL-TURN-03")
     if move.card not in state.areas[player].loose:
         yield hard(f"{player} has no loose {move.card}.", "DEAL-OQ-25")
     yield from may_stand(state, player, move.colour, move.card)

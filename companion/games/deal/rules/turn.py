@@ -30,7 +30,7 @@ def _drawn(recorder: Recording, move: m.Draw, player: str) -> None:
 
 def _begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
-        yield hard("The game has begun already.", "DEAL-SETUP-06")
+        yield hard("The game has already started.", "DEAL-SETUP-06")
 
 
 def too_many(state: Deal, player: str) -> int:
@@ -49,7 +49,7 @@ def _extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
 def _discard(state: Deal, move: m.Discard, player: str) -> Iterator[Reason]:
     yield from _extras(state, player, move.number)
     if state.house.deck_view == "on" and state.house.excess_cards_go == "discard_pile":
-        yield Reason("The deck view is on: say which cards, as in discard named 2, House.", "DEAL-OQ-24")
+        yield Reason("The deck view is on: name the cards, as in discard named 2, House.", "DEAL-OQ-24")
 
 
 def _discarded(recorder: Recording, move: m.Discard, player: str) -> None:
@@ -92,7 +92,7 @@ def _count(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason]:
 def _value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
     values = {card: state.edition.value(card) for card in (HOUSE, HOTEL)} | {move.card: move.value}
     if values[HOTEL] < values[HOUSE]:
-        yield hard("A Hotel cannot be worth less than a House.", "DEAL-BLDG-07")
+        yield hard("A Hotel can't be worth less than a House.", "DEAL-BLDG-07")
     if state.edition.cards[move.card].all_colour and move.value:
         yield hard("The all-colour wilds have no value.", "DEAL-WILD-03")
 
