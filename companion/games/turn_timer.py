@@ -53,21 +53,21 @@ EXPECTS = tuple(form for form in expect.EXPECTS if form.verb in ("timer", "light
 
 def how_long() -> Span | None:
     """Return the field of the house rule how long a turn may take: a `Span`, or None."""
-    return rule("How long may a turn take?", "", "Time", {"off": "as long as it takes"}, reader=word_or("off", SECONDS))
+    return rule("How long is a turn?", "", "Time", {"off": "no limit"}, reader=word_or("off", SECONDS))
 
 
 def begins() -> Literal["asked", "by_itself"]:
     """Return the field of the house rule what lets the time of a turn begin."""
     words: Mapping[Literal["asked", "by_itself"], str] = {
-        "asked": "a key, or the button box",
-        "by_itself": "the turn itself",
+        "asked": "with a key or the box",
+        "by_itself": "automatically",
     }
-    return rule("What lets the time of a turn begin?", "", "Time", words)
+    return rule("How does the turn timer start?", "", "Time", words)
 
 
 AGAINST_THE_CLOCK = Preset(
     "Against the clock",
-    "a minute for each turn, from its beginning",
+    "a minute for each turn",
     {"turn_timer": "60", "turn_begins": "by_itself"},
 )
 

@@ -181,7 +181,7 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         (
             "deal",
             ("wait 0s", "option turn_timer 45"),
-            "House rule changed: How long may a turn take? 45 seconds.",
+            "House rule changed: How long is a turn? 45 seconds.",
             (),
             (),
         ),

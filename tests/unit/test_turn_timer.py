@@ -156,7 +156,7 @@ def test_what_the_timer_refuses(game: str, lines: list[str], why: str) -> None:
 def test_a_table_without_a_timer_says_how_to_have_one(game: str) -> None:
     assert "say in the house rules (R) how long one may take" in refusal(game, ["timer"])
     assert problems(game, ["option turn_timer 45", "timer", "expect timer 45s", "option turn_timer off", "hold"]) == ()
-    assert "How long may a turn take? turn_timer can't be “5”" in run(game, [], turn_timer="5").problems[0]
+    assert "How long is a turn? turn_timer can't be “5”" in run(game, [], turn_timer="5").problems[0]
 
 
 @pytest.mark.parametrize("game", GAMES)

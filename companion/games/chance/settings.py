@@ -15,119 +15,120 @@ class House:
     """The settings of one game as the rules use them."""
 
     watch: Literal["everything", "rounds", "timer"] = how_much(
-        {"everything": "everything", "rounds": "ends of rounds and skylines", "timer": "the time of the turns alone"}
+        {"everything": "everything", "rounds": "round ends and skylines only", "timer": "turn timer only"}
     )
 
     start_roll_tie: Literal["reroll_tied", "seat_order"] = rule(
-        "What if the highest start roll is equal?",
+        "What if the starting roll is tied?",
         "CHANCE-OQ-01",
         "The table",
         {"reroll_tied": "they roll again", "seat_order": "the first in seat order"},
     )
-    may_decline_cash: bool = yes("May a Cash card be discarded that could be played?", "CHANCE-OQ-02", "Cards")
+    may_decline_cash: bool = yes("Can you discard a Cash card that could be played?", "CHANCE-OQ-02", "Cards")
     empty_draw_pile: Literal["no_flips", "reshuffle_discard"] = rule(
         "What if a draw pile runs out?",
         "CHANCE-OQ-03",
         "Cards",
-        {"no_flips": "nobody flips from it", "reshuffle_discard": "the discards are shuffled"},
+        {"no_flips": "no more flips from it", "reshuffle_discard": "shuffle the discards"},
     )
     round_trigger: Literal["covered_now_then_sticky", "ever_covered"] = rule(
-        "Does a space count that was covered before?",
+        "Does a property count if its card has since been removed?",
         "CHANCE-OQ-04",
         "Spaces",
         {"covered_now_then_sticky": "no, only what is covered now", "ever_covered": "yes"},
     )
     trigger_check: Literal["every_event", "cash_only"] = rule(
-        "When is the end of a round looked for?",
+        "When do you check for the end of the round?",
         "CHANCE-OQ-05",
         "Spaces",
-        {"every_event": "after everything that happens", "cash_only": "after Cash cards only"},
+        {"every_event": "after every event", "cash_only": "after Cash cards only"},
     )
     kept_cards_between_rounds: Literal["all_return", "flip2_and_nope_stay"] = rule(
-        "Do kept cards survive the end of a round?",
+        "Do kept cards stay with you when a round ends?",
         "CHANCE-OQ-06",
         "Cards",
-        {"all_return": "no, all are shuffled in", "flip2_and_nope_stay": "Flip 2 and Nope! do"},
+        {"all_return": "no, shuffle them in", "flip2_and_nope_stay": "Flip 2 and Nope! do"},
     )
-    bust_takes_new_kept_cards: bool = yes("Does Bankrupt take kept cards flipped this turn?", "CHANCE-OQ-07", "Cards")
+    bust_takes_new_kept_cards: bool = yes("Does Bankrupt also take this turn's kept cards?", "CHANCE-OQ-07", "Cards")
     jail_target: Literal["any_opponent_card", "top_card_only"] = rule(
         "Which card may Go to Jail take?",
         "CHANCE-OQ-08",
         "Jail",
-        {"any_opponent_card": "any of another player's", "top_card_only": "only the top one of a pile"},
+        {"any_opponent_card": "any card of another player", "top_card_only": "only the top card of a pile"},
     )
     gray_per_colour: Literal["every_pair", "once_per_colour"] = rule(
-        "Does a second pair earn a gray too?",
+        "Does a second pair also earn a gray building?",
         "CHANCE-OQ-09",
         "Building",
         {"every_pair": "yes", "once_per_colour": "no"},
     )
     play_on_empty_property: Literal["refuse", "allow"] = rule(
-        "Cash on a property without buildings?", "CHANCE-OQ-10", "Spaces", {"refuse": "not allowed", "allow": "allowed"}
+        "Can Cash be played on a property with no buildings left?",
+        "CHANCE-OQ-10",
+        "Spaces",
+        {"refuse": "no", "allow": "yes"},
     )
     nope_scope: Literal["cash_and_flip2", "also_jail"] = rule(
         "Does Nope! work against Go to Jail?", "CHANCE-OQ-11", "Cards", {"cash_and_flip2": "no", "also_jail": "yes"}
     )
     smallest_includes_gray: bool = yes("Can the smallest building be a gray one?", "CHANCE-OQ-12", "Building")
-    stolen_pair_gives_gray: bool = yes("Does a pair made by a card earn a gray?", "CHANCE-OQ-12", "Building")
+    stolen_pair_gives_gray: bool = yes("Does a pair made by a card earn a gray building?", "CHANCE-OQ-12", "Building")
     finish_rule: Literal["reach", "pass"] = rule(
-        "Is touching the finish mark enough?",
+        "Is reaching the finish mark enough?",
         "CHANCE-OQ-13",
         "Winning",
         {"reach": "yes", "pass": "no, it must be passed"},
     )
     final_tie: Literal["shared", "extra_round"] = rule(
-        "What if length and number are equal?",
+        "What if length and number of buildings are tied?",
         "CHANCE-OQ-14",
         "Winning",
-        {"shared": "they share the win", "extra_round": "one more round is played"},
+        {"shared": "they share the win", "extra_round": "play one more round"},
     )
-    min_flips: int = rule(
-        "How many cards must be flipped?", "CHANCE-OQ-15", "The table", reader=whole(0, 1), default="0"
-    )
-    forced_cards_usable: bool = yes("May cards flipped by force be used?", "CHANCE-OQ-16", "Cards")
-    same_property_twice: bool = yes("Two Cash cards on one property in a turn?", "CHANCE-OQ-17", "Spaces")
+    min_flips: int = rule("How many cards must you flip?", "CHANCE-OQ-15", "The table", reader=whole(0, 1), default="0")
+    forced_cards_usable: bool = yes("Can cards flipped for Flip 2 be used?", "CHANCE-OQ-16", "Cards")
+    same_property_twice: bool = yes("Can you play two Cash cards on one property in a turn?", "CHANCE-OQ-17", "Spaces")
     flip2_order: Literal["clockwise", "first_called"] = rule(
-        "Who may play Flip 2 first?",
+        "Who can play Flip 2 first?",
         "CHANCE-OQ-18",
         "Cards",
-        {"clockwise": "the next clockwise", "first_called": "whoever calls first"},
+        {"clockwise": "the next clockwise", "first_called": "the first to call"},
     )
     flip2_after_nope: Literal["another_turn", "at_once"] = rule(
-        "When may a Flip 2 be played again that a Nope! stopped?",
+        "When can a Flip 2 stopped by Nope! be played again?",
         "CHANCE-NOPE-07",
         "Cards",
-        {"another_turn": "on another player, or a turn later", "at_once": "in the same turn, too"},
+        {"another_turn": "on another player, or a turn later", "at_once": "even in the same turn"},
     )
     no_buildings_left: Literal["end_game", "ask_table"] = rule(
-        "What if no building is left?",
+        "What if no buildings are left?",
         "CHANCE-OQ-19",
         "Building",
-        {"end_game": "the game ends", "ask_table": "the table decides"},
+        {"end_game": "the game ends", "ask_table": "the players decide"},
     )
     spaces_per_colour: int = rule(
-        "How many spaces does a colour have?", "CHANCE-OQ-20", "Spaces", reader=whole(1, 2), default="1", fixed=True
+        "How many spaces per colour?", "CHANCE-OQ-20", "Spaces", reader=whole(1, 2), default="1", fixed=True
     )
     skyline_mode: Literal["per_building", "read_rack"] = rule(
         "How is a skyline measured?",
         "CHANCE-OQ-21",
         "Winning",
-        {"per_building": "its buildings are added up", "read_rack": "it is read off the rack"},
+        {"per_building": "add up its buildings", "read_rack": "read it off the rack"},
     )
     impossible_chance_card: Literal["nothing", "draw_another"] = rule(
-        "A card that cannot be carried out?",
+        "What if a Chance card has no effect?",
         "CHANCE-OQ-22",
         "Cards",
-        {"nothing": "nothing happens", "draw_another": "another card is drawn"},
+        {"nothing": "nothing happens", "draw_another": "draw another card"},
     )
     odds: Literal["shown", "hidden"] = rule(
-        "Does the table want to see odds?", "CHANCE-FLIP-04", "The table", {"shown": "yes", "hidden": "no"}
+        "Show the odds?", "CHANCE-FLIP-04", "The table", {"shown": "yes", "hidden": "no"}
     )
     turn_timer: Span | None = how_long()
     turn_begins: Literal["asked", "by_itself"] = begins()
 
 
-PRESETS = (AGAINST_THE_CLOCK, Preset("Without odds", "nobody sees what is likely", {"odds": "hidden"}))
+PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees what is likely", {"odds": "hidden"}))
 SETTINGS = Settings(House, implied=timed, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
 """Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""

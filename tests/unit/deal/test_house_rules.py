@@ -119,9 +119,7 @@ def test_a_house_below_a_hotel_says_why_it_stays() -> None:
     built = ("given set Ana orange", "given house Ana orange", "given set Ana red")
     stays = "Ana has no House on orange to move: it has a Hotel."
     assert stays in refused(*built, "given hotel Ana orange", "move house orange to red", move_building="free")
-    assert "Ana has no Hotel on orange to move." in refused(
-        *built, "move hotel orange to red", move_building="free"
-    )
+    assert "Ana has no Hotel on orange to move." in refused(*built, "move hotel orange to red", move_building="free")
 
 
 def test_a_no_is_for_oneself_alone() -> None:
