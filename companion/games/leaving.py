@@ -52,7 +52,7 @@ def away(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
         yield from _gone(state, name)
 
 
-def too_early(state: Timed) -> Iterator[Reason]:
+def must_have_begun(state: Timed) -> Iterator[Reason]:
     """Yield that nothing has happened at a full table yet; a light one may be in the middle of its evening."""
     if state.start_open and not light(state):
         yield hard("The game has not begun: take them out where the players are named.")
@@ -97,7 +97,7 @@ def light_risk(state: Timed, order: Order) -> Risk | None:
 
 def offers(at: Moment[S]) -> Iterator[Choice]:
     """Yield who may go home, once the game has begun or came over in the middle."""
-    for name in () if any(too_early(at.state)) else at.state.present:
+    for name in () if any(must_have_begun(at.state)) else at.state.present:
         yield at.choice(f"{name} leaves", Leave(name), group=_SOMEBODY)
 
 

@@ -139,7 +139,7 @@ def played(after: S, *, aside: bool) -> S:
     return after if after.begun is begun else changed(after, begun=begun)
 
 
-def too_late(state: Watched) -> Iterator[Reason]:
+def must_not_have_begun(state: Watched) -> Iterator[Reason]:
     """Yield that a position is given before the first move."""
     if state.begun:
         yield hard("What is given comes before the first move.")

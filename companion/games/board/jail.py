@@ -14,7 +14,7 @@ def let_out(recorder: Recorder[S], left: type[Fact], player: str) -> None:
         recorder.record(left, player=player, how="landing")
 
 
-def stays(state: Board[AnySeat, AnyTurn], player: str, kind: str, rule: str) -> Iterator[Reason]:
+def must_stay_in_jail(state: Board[AnySeat, AnyTurn], player: str, kind: str, rule: str) -> Iterator[Reason]:
     """Yield that a player in jail is said to stand on a space of another `kind`; out of jail they come unseen."""
     if state.seats[player].jailed and kind != "jail" and way_of(state) == EVERYTHING:
         yield hard(f"{player} is in jail.", rule)

@@ -21,7 +21,7 @@ from companion.games.builder.rules.building import cost_on, in_words
 from companion.games.builder.rules.cards import TRADE
 from companion.games.builder.rules.places import IN_JAIL
 from companion.games.builder.rules.rent import open_claims, rent_in_words
-from companion.games.builder.rules.resources import differs, on_space
+from companion.games.builder.rules.resources import differs, must_stand_on
 from companion.games.builder.rules.risks import ends
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice, Option
@@ -198,7 +198,7 @@ def _landed(at: At) -> Iterator[Choice]:
 
 def _cards(at: At) -> Iterator[Choice]:
     """Yield the known effects of Chance cards, where the table may be on such a space (BUILDER-CHANCE-03)."""
-    against = on_space(at.state, at.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
+    against = must_stand_on(at.state, at.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
     if at.state.turn.step == "moved" and next(against, None) is None:
         for effect in _EFFECTS:
             yield at.open(effect.label, effect.form, given=effect.given, group=CARD)

@@ -10,7 +10,7 @@ from companion.games.builder.cells import cell_at, place_of
 from companion.games.builder.checks import balanced
 from companion.games.builder.chips import COLOURS, KIND_OF
 from companion.games.builder.edition import ASKED, FIELDS, name_of, token_name
-from companion.games.builder.rules.building import step_six
+from companion.games.builder.rules.building import must_be_time_to_build
 from companion.games.builder.rules.places import title_of
 from companion.games.builder.rules.rent import open_claims, rent_of
 from companion.games.builder.scoring import points
@@ -289,7 +289,7 @@ def _after(state: Builder) -> str:
 
 def _builds(state: Builder) -> bool:
     """Tell whether the player in turn may build as long as nothing is due (BUILDER-TURN-01, BUILDER-JAIL-02)."""
-    return next(step_six(state, state.turn.player), None) is None
+    return next(must_be_time_to_build(state, state.turn.player), None) is None
 
 
 _DUTIES = {

@@ -17,7 +17,7 @@ from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.forms import CALLED, CORRECTIONS, FORMS
 from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, FINE, HAZARDS, OPENING
 from companion.games.city.rules import actor, chance
-from companion.games.city.rules.building import piece_price, railroad_place
+from companion.games.city.rules.building import must_take_railroad, piece_price
 from companion.games.city.rules.creditors import payable
 from companion.games.city.rules.duties import duty, permits_now
 from companion.games.city.rules.landing import on_chance
@@ -168,7 +168,7 @@ def _landed(at: At) -> Iterator[Choice]:
 def _cards(at: At) -> Iterator[Choice]:
     """Yield the known effects of Chance cards (CITY-CHN-01)."""
     state, player = at.state, at.state.turn.player
-    reasons = tuple(chance.card(state, player))
+    reasons = tuple(chance.must_have_card_to_take(state, player))
     for effect in _EFFECTS:
         against, options = _asked_by(state, effect.form.make)
         yield at.open(effect.label, effect.form, reasons + against, given=effect.given, options=options, group=CARD)
@@ -191,7 +191,7 @@ def _quakes(state: City) -> dict[str, list[Option]]:
     if all(len({*plot.bonuses}) < 2 for plot in state.plots.values()):
         return {}
     districts = [
-        replace(each, reasons=tuple(chance.removable(state, each.label))) for each in _named(state, state.plots)
+        replace(each, reasons=tuple(chance.must_be_removable(state, each.label))) for each in _named(state, state.plots)
     ]
     standing_now = (bonus for bonus in BONUSES if standing(state, bonus))
     return {"district": districts, "bonus": [Option(quote(bonus), bonus) for bonus in standing_now]}
@@ -245,7 +245,9 @@ def _press(at: At) -> Iterator[Choice]:
     if grant is None or grant.placed or at.now_ms < state.unit.spin_until_ms:
         return
     if grant.result == "rail":
-        free = _named(state, (name for name in state.plots if next(railroad_place(state, name, player), None) is None))
+        free = _named(
+            state, (name for name in state.plots if next(must_take_railroad(state, name, player), None) is None)
+        )
         reasons = () if free else (Reason("No place for a railroad.", "CITY-RAIL-01"),)
         yield _piece(at, f"{player} builds a railroad", "railroad", reasons, free)
         return

@@ -14,7 +14,7 @@ from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.places import places
 from companion.games.city.rules.auction import callers, opener
-from companion.games.city.rules.building import railroad_place
+from companion.games.city.rules.building import must_take_railroad
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.ending import over_after_turn
 from companion.games.city.rules.landing import on_chance
@@ -321,7 +321,7 @@ def _blocks_left(state: City) -> int:
 
 def _railroad_left(state: City) -> bool:
     grant, player = state.turn.grant, state.turn.player
-    free = (next(railroad_place(state, name, player), None) is None for name in state.plots)
+    free = (next(must_take_railroad(state, name, player), None) is None for name in state.plots)
     return grant is not None and grant.result == "rail" and any(free)
 
 

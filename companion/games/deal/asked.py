@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.core.words import counted, listed
 from companion.games.deal import named, payments, sets
-from companion.games.deal.rules.answers import answerable, in_order, in_question
-from companion.games.deal.rules.common import NO, asked, from_hand, opening, stopped, undoubled
+from companion.games.deal.rules.answers import answerable, in_question, must_answer_in_order
+from companion.games.deal.rules.common import NO, asked, must_be_from_hand, opening, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
 from companion.games.deal.state import Claim, Deal
 from companion.games.leaving import alone
@@ -51,7 +51,7 @@ def _noes(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
 
 def _may_hold_no(state: Deal, player: str) -> bool:
     """Tell whether a Just Say No can be in a hand, as far as the table knows."""
-    return not any(from_hand(state, player, NO))
+    return not any(must_be_from_hand(state, player, NO))
 
 
 def _left(state: Deal, player: str) -> str:
@@ -70,7 +70,7 @@ def _won_with(state: Deal) -> list[str]:
 def asked_for(state: Deal) -> tuple[str, ...]:
     """Return who may answer now, each once: nobody before whom others come (DEAL-OQ-21)."""
     open_now = in_question(state)
-    now = (claim for claim in open_now if stopped(state, claim) or not any(in_order(state, claim.target)))
+    now = (claim for claim in open_now if stopped(state, claim) or not any(must_answer_in_order(state, claim.target)))
     return tuple(dict.fromkeys(waits_for(state, claim) for claim in now))
 
 

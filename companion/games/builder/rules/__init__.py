@@ -78,7 +78,9 @@ def _jumps(state: Builder, order: Order, player: str) -> bool:
         return False
     if state.rolled and not isinstance(order.move, m.Land):
         return False
-    hindering = [reason for reason in turn.to_end(state) if state.rolled or reason.rule != "BUILDER-TURN-01"]
+    hindering = [
+        reason for reason in turn.must_be_able_to_end_turn(state) if state.rolled or reason.rule != "BUILDER-TURN-01"
+    ]
     return not hindering
 
 

@@ -14,13 +14,13 @@ from companion.games.builder.rules.money import here
 from companion.games.builder.rules.recorder import (
     Recorder,
     charge,
-    in_debt,
-    moved,
-    own_turn,
-    playing,
-    quiet,
+    must_be_playing,
+    must_be_their_turn,
+    must_fit_notes,
+    must_have_moved,
+    must_have_no_auction,
+    must_not_owe,
     recording,
-    steps,
 )
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
@@ -72,10 +72,10 @@ def _untimely(timer: Timer | None, move: msgspec.Struct) -> str:
 
 
 def _start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "BUILDER-AUCTION-01")
-    yield from moved(state, "auction")
-    yield from in_debt(state, player)
-    yield from quiet(state)
+    yield from must_be_their_turn(state, player, "BUILDER-AUCTION-01")
+    yield from must_have_moved(state, "auction")
+    yield from must_not_owe(state, player)
+    yield from must_have_no_auction(state)
     deed = lot(state, move)
     if deed is None:
         yield hard("Which deed is up for auction? Name it.", "BUILDER-AUCTION-01")
@@ -107,14 +107,14 @@ def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
         yield hard(f"{timer.leader.player} leads with {timer.leader.amount}.", "BUILDER-AUCTION-03")
     if move.amount <= 0:
         yield hard("A bid must be more than 0.", "BUILDER-AUCTION-02")
-    yield from steps(state, move.amount)
-    yield from _bidder(state, move)
+    yield from must_fit_notes(state, move.amount)
+    yield from _must_be_able_to_bid(state, move)
 
 
-def _bidder(state: Builder, move: um.CallBid) -> Iterator[Reason]:
+def _must_be_able_to_bid(state: Builder, move: um.CallBid) -> Iterator[Reason]:
     timer = state.timing.timer
-    yield from playing(state, move.player)
-    yield from in_debt(state, move.player)
+    yield from must_be_playing(state, move.player)
+    yield from must_not_owe(state, move.player)
     if state.house.bid_limit == "cash" and move.amount > state.cash(move.player):
         cash = state.cash(move.player)
         yield Reason(f"{move.player} has {cash}: too little for a bid of {move.amount}.", "BUILDER-OQ-20")

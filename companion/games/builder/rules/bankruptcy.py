@@ -8,7 +8,13 @@ from companion.games.board import paying
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules import ending
-from companion.games.builder.rules.recorder import Recorder, bank_can_pay, playing, quiet, steps
+from companion.games.builder.rules.recorder import (
+    Recorder,
+    bank_can_pay,
+    must_be_playing,
+    must_fit_notes,
+    must_have_no_auction,
+)
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
@@ -25,12 +31,12 @@ def heir_of(state: Builder, player: str) -> str:
 
 
 def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[Reason]:
-    yield from quiet(state)
+    yield from must_have_no_auction(state)
     heir = heir_of(state, player)
     creditor = move.creditor or heir
     if creditor == player:
         yield hard("Players can't go bankrupt to themselves.", "BUILDER-BANKRUPT-03")
-    yield from playing(state, creditor)
+    yield from must_be_playing(state, creditor)
     if state.debt(player) is None:
         text = f"{player} owes nothing: “force” in front takes out who leaves the game."
         yield Reason(text, "BUILDER-BANKRUPT-01")
@@ -38,10 +44,10 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
     if heir != creditor:
         text = f"The first whom {player} cannot pay in full is {the(heir)}, not {the(creditor)}."
         yield Reason(text, "BUILDER-BANKRUPT-03")
-    yield from _means(state, player)
+    yield from _must_have_nothing_to_pay_with(state, player)
 
 
-def _means(state: Builder, player: str) -> Iterator[Reason]:
+def _must_have_nothing_to_pay_with(state: Builder, player: str) -> Iterator[Reason]:
     """Yield how the player could still pay (BUILDER-DEBT-01, BUILDER-OQ-17)."""
     if state.cash(player) >= state.owed(player):
         yield Reason(f"{player} can pay the {state.owed(player)} they owe.", "BUILDER-BANKRUPT-01")
@@ -53,7 +59,7 @@ def _means(state: Builder, player: str) -> Iterator[Reason]:
 def _brings_money(state: Builder, deed: str) -> bool:
     """Tell whether a deed can still be mortgaged: not if the bank lacks money or notes for it (OQ-20, -31)."""
     value = state.edition.deed(deed).mortgage or 0
-    payable = bank_can_pay(state, value) == value and not any(steps(state, value))
+    payable = bank_can_pay(state, value) == value and not any(must_fit_notes(state, value))
     return payable and not state.holding(deed).mortgaged
 
 

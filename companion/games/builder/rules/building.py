@@ -12,12 +12,12 @@ from companion.games.builder.island import may_stand, spend, trades
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.recorder import (
     Recorder,
-    ends_after_move,
-    in_debt,
-    moved,
-    nothing_due,
-    own_turn,
-    quiet,
+    must_be_their_turn,
+    must_have_moved,
+    must_have_no_auction,
+    must_have_settled_landing,
+    must_have_turn_left,
+    must_not_owe,
 )
 from companion.games.builder.state import Builder
 
@@ -30,23 +30,23 @@ def height(state: Builder, cell: str) -> int:
     return building.height if building else 0
 
 
-def step_six(state: Builder, player: str) -> Iterator[Reason]:
+def must_be_time_to_build(state: Builder, player: str) -> Iterator[Reason]:
     """Yield why the player may not build now at all (BUILDER-TURN-01, BUILDER-JAIL-02)."""
-    yield from own_turn(state, player, "BUILDER-FLOOR-01")
-    yield from moved(state, "build")
-    yield from quiet(state)
-    yield from nothing_due(state)
-    yield from in_debt(state, player)
+    yield from must_be_their_turn(state, player, "BUILDER-FLOOR-01")
+    yield from must_have_moved(state, "build")
+    yield from must_have_no_auction(state)
+    yield from must_have_settled_landing(state)
+    yield from must_not_owe(state, player)
     if state.seats[player].jailed:
         yield Reason(f"{player} is in jail and can't build.", "BUILDER-JAIL-02")
-    yield from ends_after_move(state, player)
+    yield from must_have_turn_left(state, player)
     if state.turn.again and state.house.doubles_extra_turn == "roll_and_move_only":
         yield Reason(f"{player} rolled doubles: roll again first.", "BUILDER-OQ-06")
     if state.penthouse is not None:
         yield hard("The penthouse is already built.", "BUILDER-FLOOR-17")
 
 
-def on_cell(state: Builder, player: str, cell: str) -> Iterator[Reason]:
+def must_be_free_to_build_on(state: Builder, player: str, cell: str) -> Iterator[Reason]:
     """Yield why nothing of this player may stand on a cell (BUILDER-FLOOR-10 to -12)."""
     building = state.island.get(cell)
     if not may_stand(state, cell):
@@ -57,7 +57,7 @@ def on_cell(state: Builder, player: str, cell: str) -> Iterator[Reason]:
         yield hard(f"The penthouse stands on {cell} already.", "BUILDER-FLOOR-17")
 
 
-def has_block(state: Builder, player: str, cell: str) -> Iterator[Reason]:
+def must_have_block_left(state: Builder, player: str, cell: str) -> Iterator[Reason]:
     """Yield that no block is left for the next piece on a cell, if it takes one (BUILDER-FLOOR-15, BUILDER-OQ-23)."""
     top = height(state, cell) >= state.edition.numbers["max_floors"]
     if state.blocks(player) < 1 and (not top or state.house.penthouse_uses_block):
@@ -69,7 +69,7 @@ def cost_on(state: Builder, cell: str) -> Cost:
     return state.edition.costs[min(height(state, cell), len(state.edition.costs) - 1)]
 
 
-def _pays(state: Builder, player: str, cell: str, said: Chips | None) -> Iterator[Reason]:
+def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | None) -> Iterator[Reason]:
     cost, held = cost_on(state, cell), state.chips(player)
     if spend(state, cost, held, said) is not None:
         return
@@ -94,10 +94,10 @@ def in_words(state: Builder, cost: Cost) -> str:
 
 
 def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]:
-    yield from step_six(state, player)
-    yield from on_cell(state, player, move.cell)
-    yield from has_block(state, player, move.cell)
-    yield from _pays(state, player, move.cell, move.paid)
+    yield from must_be_time_to_build(state, player)
+    yield from must_be_free_to_build_on(state, player, move.cell)
+    yield from must_have_block_left(state, player, move.cell)
+    yield from _must_pay_for_floor(state, player, move.cell, move.paid)
 
 
 def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator[Reason]:

@@ -9,22 +9,22 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.edition import Space, name_of
 from companion.games.builder.rules.landing import arrive, jail, pay_go
-from companion.games.builder.rules.places import on_board, pick_up_directly, position_said, space_said
+from companion.games.builder.rules.places import must_be_on_board, pick_up_directly, position_said, space_said
 from companion.games.builder.rules.recorder import (
     Recorder,
-    afford,
-    bank_affords,
+    bank_must_afford,
     charge,
-    has_chips,
-    in_debt,
-    no_debts,
-    nothing_due,
-    own_turn,
-    quiet,
+    must_afford,
+    must_be_their_turn,
+    must_fit_notes,
+    must_have_chips,
+    must_have_no_auction,
+    must_have_settled_landing,
+    must_not_owe,
+    nobody_must_owe,
     receive,
-    steps,
 )
-from companion.games.builder.rules.resources import on_space
+from companion.games.builder.rules.resources import must_stand_on
 from companion.games.builder.state import Builder
 
 TRADE = "forced trade"
@@ -40,10 +40,10 @@ def card_name(text: str) -> str:
 
 
 def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "BUILDER-SPACE-08")
-    yield from quiet(state)
-    yield from no_debts(state)
-    yield from nothing_due(state)
+    yield from must_be_their_turn(state, player, "BUILDER-SPACE-08")
+    yield from must_have_no_auction(state)
+    yield from nobody_must_owe(state)
+    yield from must_have_settled_landing(state)
     if state.seats[player].jailed:
         yield hard(f"{player} is already in jail.", "BUILDER-SPACE-08")
 
@@ -52,9 +52,9 @@ def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
     jail(recorder, player)
 
 
-def _leaving(state: Builder, player: str) -> Iterator[Reason]:
+def _must_be_able_to_leave_jail(state: Builder, player: str) -> Iterator[Reason]:
     """Yield why a player may not leave Jail now by fee or card (BUILDER-JAIL-03, -04)."""
-    yield from own_turn(state, player, "BUILDER-JAIL-03")
+    yield from must_be_their_turn(state, player, "BUILDER-JAIL-03")
     if not state.seats[player].jailed:
         yield hard(f"{player} is not in jail.", "BUILDER-JAIL-03")
     elif state.turn.step != "start":
@@ -62,9 +62,9 @@ def _leaving(state: Builder, player: str) -> Iterator[Reason]:
 
 
 def _check_bail(state: Builder, move: m.Bail, player: str) -> Iterator[Reason]:
-    yield from _leaving(state, player)
-    yield from in_debt(state, player)
-    yield from afford(state, player, state.edition.numbers["jail_exit"], "BUILDER-JAIL-03")
+    yield from _must_be_able_to_leave_jail(state, player)
+    yield from must_not_owe(state, player)
+    yield from must_afford(state, player, state.edition.numbers["jail_exit"], "BUILDER-JAIL-03")
 
 
 def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
@@ -77,7 +77,7 @@ def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason
     if card == "jail":
         if not state.seats[player].jail_cards:
             yield hard(f"{player} has no Get Out of Jail Free card.", "BUILDER-JAIL-04")
-        yield from _leaving(state, player)
+        yield from _must_be_able_to_leave_jail(state, player)
         return
     try:
         find(card, state.seats[player].kept, "kept card")
@@ -85,10 +85,10 @@ def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason
         yield hard(refusal.reasons[0].text, "BUILDER-CHANCE-02")
         return
     if card == TRADE:
-        yield from _without_target(state, player)
+        yield from _must_have_nobody_to_trade_with(state, player)
 
 
-def _without_target(state: Builder, player: str) -> Iterator[Reason]:
+def _must_have_nobody_to_trade_with(state: Builder, player: str) -> Iterator[Reason]:
     """Yield why a forced trade card is not used up without a trade (BUILDER-OQ-25)."""
     others = any(state.chips(name).total for name in state.players if name != player)
     if others and state.chips(player).total:
@@ -113,8 +113,8 @@ def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[
         yield hard("Players can't trade with themselves.", "BUILDER-CHANCE-05")
     if (move.take.total, move.give.total) != (1, 1):
         yield hard("Swap one resource for one.", "BUILDER-CHANCE-05")
-    yield from has_chips(state, player, move.give, "BUILDER-CHANCE-05")
-    yield from has_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
+    yield from must_have_chips(state, player, move.give, "BUILDER-CHANCE-05")
+    yield from must_have_chips(state, move.victim, move.take, "BUILDER-CHANCE-05")
 
 
 def _drawn(recorder: Recorder, player: str) -> None:
@@ -133,7 +133,7 @@ def _forced(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
 
 
 def _check_keep(state: Builder, move: m.KeepCard, player: str) -> Iterator[Reason]:
-    yield from on_space(state, player, ("chance",), "BUILDER-CHANCE-01")
+    yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-01")
 
 
 def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
@@ -142,13 +142,13 @@ def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
 
 
 def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
-    yield from on_space(state, player, ("chance",), "BUILDER-CHANCE-03")
-    yield from quiet(state)
-    yield from steps(state, move.amount)
+    yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-03")
+    yield from must_have_no_auction(state)
+    yield from must_fit_notes(state, move.amount)
     if not move.amount:
         yield hard("Enter an amount above 0.", "BUILDER-CHANCE-03")
     if move.effect == "collect":
-        yield from bank_affords(state, move.amount)
+        yield from bank_must_afford(state, move.amount)
 
 
 def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
@@ -165,12 +165,12 @@ def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
 
 
 def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) -> Iterator[Reason]:
-    yield from on_space(state, player, ("chance",), "BUILDER-CHANCE-03")
-    yield from quiet(state)
+    yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-03")
+    yield from must_have_no_auction(state)
     if isinstance(move, m.ChanceBack) and state.seats[player].position is None:
         yield hard("Where is that? Enter: chance move with the name of the space.", "BUILDER-CHANCE-03")
     if isinstance(move, m.ChanceMove):
-        yield from on_board(state, move.place)
+        yield from must_be_on_board(state, move.place)
 
 
 def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:

@@ -4,35 +4,43 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.words import counted
-from companion.games.board import checks
+from companion.games.board import deal_checks
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.fold import apply
 from companion.games.builder.rules.bankruptcy import can_raise
-from companion.games.builder.rules.recorder import Recorder, afford, has_chips, keeps_bid, owns, playing, steps
+from companion.games.builder.rules.recorder import (
+    Recorder,
+    must_afford,
+    must_be_playing,
+    must_fit_notes,
+    must_have_chips,
+    must_keep_bid,
+    must_own,
+)
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said
 
 
 def _check_trade(state: Builder, move: m.Trade, player: str) -> Iterator[Reason]:
-    yield from _exchange(state, move)
+    yield from _must_be_deliverable(state, move)
 
 
-def _exchange(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
-    yield from between_two(move)
+def _must_be_deliverable(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
+    yield from must_be_a_deal(move)
     if move.one == move.other:
         return
     short = [
-        *_delivers(state, move.one, move.gives, move.takes),
-        *_delivers(state, move.other, move.takes, move.gives),
+        *_must_own_what_they_give(state, move.one, move.gives, move.takes),
+        *_must_own_what_they_give(state, move.other, move.takes, move.gives),
     ]
-    yield from short or _of_debtors(state, move)
+    yield from short or _must_leave_debtors_enough(state, move)
 
 
-def _of_debtors(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
+def _must_leave_debtors_enough(state: Builder, move: m.Trade | m.Offer) -> Iterator[Reason]:
     after = apply(state, f.Traded(at_ms=0, one=move.one, other=move.other, gives=move.gives, takes=move.takes))
-    yield from checks.leaves_less(
+    yield from deal_checks.must_leave_enough_to_pay(
         state, after, move, means=can_raise, paid=_first_creditor, show=str, rule="BUILDER-DEBT-01"
     )
 
@@ -42,21 +50,21 @@ def _first_creditor(state: Builder, player: str) -> tuple[str, ...]:
     return (debt.creditor,) if debt else ()
 
 
-def between_two(move: m.Trade | m.Offer) -> Iterator[Reason]:
+def must_be_a_deal(move: m.Trade | m.Offer) -> Iterator[Reason]:
     """Yield why there is no deal between these two, whatever they have."""
-    yield from checks.between_two(move, m.Lot(), two="BUILDER-TRADE-01", goods="BUILDER-TRADE-02")
+    yield from deal_checks.must_be_a_deal(move, m.Lot(), two="BUILDER-TRADE-01", goods="BUILDER-TRADE-02")
 
 
-def _delivers(state: Builder, giver: str, lot: m.Lot, back: m.Lot) -> Iterator[Reason]:
+def _must_own_what_they_give(state: Builder, giver: str, lot: m.Lot, back: m.Lot) -> Iterator[Reason]:
     """Yield what a side does not really own, or has bid in an auction that runs (BUILDER-TRADE-02, BUILDER-OQ-20)."""
-    yield from playing(state, giver)
-    yield from steps(state, lot.money)
-    yield from afford(state, giver, lot.money, "BUILDER-TRADE-02")
+    yield from must_be_playing(state, giver)
+    yield from must_fit_notes(state, lot.money)
+    yield from must_afford(state, giver, lot.money, "BUILDER-TRADE-02")
     if lot.money > back.money:
-        yield from keeps_bid(state, giver, lot.money - back.money)
+        yield from must_keep_bid(state, giver, lot.money - back.money)
     for deed in lot.deeds:
-        yield from owns(state, giver, deed, "BUILDER-TRADE-02")
-    yield from has_chips(state, giver, lot.chips, "BUILDER-TRADE-02")
+        yield from must_own(state, giver, deed, "BUILDER-TRADE-02")
+    yield from must_have_chips(state, giver, lot.chips, "BUILDER-TRADE-02")
     if lot.jail_cards > state.seats[giver].jail_cards:
         yield hard(f"{giver} has {counted(state.seats[giver].jail_cards, 'jail card')}.", "BUILDER-TRADE-02")
 
@@ -72,7 +80,7 @@ def _change_hands(recorder: Recorder, move: m.Trade | m.Offer) -> None:
 
 
 def _check_offer(state: Builder, move: m.Offer, player: str) -> Iterator[Reason]:
-    yield from _exchange(state, move)
+    yield from _must_be_deliverable(state, move)
     if state.offer is not None:
         yield Reason("Another offer is open: accept or decline it first.", "BUILDER-TRADE-04")
 
@@ -89,7 +97,7 @@ def _check_agree(state: Builder, move: m.Agree, player: str) -> Iterator[Reason]
     offer = state.offer.move
     if player == state.offer.by or player not in (offer.one, offer.other):
         yield Reason(f"The other side of the deal has to agree, not {player}.", "BUILDER-TRADE-04")
-    yield from _exchange(state, offer)
+    yield from _must_be_deliverable(state, offer)
 
 
 def _agree(recorder: Recorder, move: m.Agree, player: str) -> None:

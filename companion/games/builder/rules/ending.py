@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.rules.recorder import Recorder, quiet
+from companion.games.builder.rules.recorder import Recorder, must_have_no_auction
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said
 from companion.games.ways import light
@@ -67,7 +67,7 @@ def _check_richest(state: Builder, move: m.Richest, player: str) -> Iterator[Rea
     yield hard("Companion tracks the cash here: it knows who has the most.", "BUILDER-SCORE-12")
 
 
-def can_be_richest(recorder: Recorder, move: m.Richest, player: str) -> Iterator[Reason]:
+def must_name_richest_once(recorder: Recorder, move: m.Richest, player: str) -> Iterator[Reason]:
     """Yield who cannot have the most cash, or is named twice, at a table that keeps the points alone."""
     for name, times in Counter(move.players).items():
         if name not in recorder.state.runners:
@@ -77,7 +77,7 @@ def can_be_richest(recorder: Recorder, move: m.Richest, player: str) -> Iterator
 
 
 def _check_finish(state: Builder, move: m.Finish, player: str) -> Iterator[Reason]:
-    yield from quiet(state)
+    yield from must_have_no_auction(state)
     if state.house.end_by_agreement == "forbidden":
         yield Reason("The game ends with the penthouse.", "BUILDER-OQ-30")
 

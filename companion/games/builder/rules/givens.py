@@ -6,61 +6,67 @@ import msgspec
 
 from companion.core.errors import Reason, hard
 from companion.games.board.givens import taking_over
-from companion.games.board.jail import stays
+from companion.games.board.jail import must_stay_in_jail
 from companion.games.builder import facts as f
 from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.edition import name_of, token_name
 from companion.games.builder.rules.cards import card_name
-from companion.games.builder.rules.places import on_board, position_said, space_said
-from companion.games.builder.rules.recorder import Recorder, nothing_due, playing, quiet, steps
+from companion.games.builder.rules.places import must_be_on_board, position_said, space_said
+from companion.games.builder.rules.recorder import (
+    Recorder,
+    must_be_playing,
+    must_fit_notes,
+    must_have_no_auction,
+    must_have_settled_landing,
+)
 from companion.games.builder.state import Builder
 from companion.games.rulebook import Handlers, as_said
-from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, too_late
+from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_have_begun
 
 
 def _nothing(state: Builder, move: Whole, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
 
 
 def _cash(state: Builder, move: f.CashGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
-    yield from steps(state, move.amount)
+    yield from must_not_have_begun(state)
+    yield from must_fit_notes(state, move.amount)
 
 
 def _turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason]:
-    yield from quiet(state)
-    yield from nothing_due(state)
+    yield from must_have_no_auction(state)
+    yield from must_have_settled_landing(state)
     if state.debts:
         yield hard("A debt is open.", "BUILDER-DEBT-01")
-    yield from playing(state, move.player)
+    yield from must_be_playing(state, move.player)
 
 
 def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
-    yield from quiet(state)
+    yield from must_have_no_auction(state)
     if move.place == "Go to Jail":
         yield hard("No one stays on Go to Jail.", "BUILDER-SPACE-08")
-    yield from on_board(state, move.place)
+    yield from must_be_on_board(state, move.place)
     space = space_said(state, move.place)
-    yield from stays(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
+    yield from must_stay_in_jail(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
 
 
 def _owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
         yield hard(f"{move.deed} belongs to {owner} already.", "BUILDER-SETUP-08")
-    yield from playing(state, move.player)
+    yield from must_be_playing(state, move.player)
 
 
 def _mortgaged(state: Builder, move: given.MortgageGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     if state.holding(move.deed).owner is None:
         yield hard(f"{move.deed} has no owner: enter the owner first.", "BUILDER-MORT-01")
 
 
 def _floors(state: Builder, move: given.FloorsGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     building = state.island.get(move.cell)
     if building is not None and building.owner != move.player:
         yield hard(f"The building on {move.cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
@@ -72,19 +78,19 @@ def _floors(state: Builder, move: given.FloorsGiven, player: str) -> Iterator[Re
 
 
 def _token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
             yield hard(f"{name} has the {token_name(move.token)} already.", "BUILDER-SETUP-04")
 
 
 def _dropped(state: Builder, move: given.DroppedGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
-    yield from on_board(state, move.place)
+    yield from must_not_have_begun(state)
+    yield from must_be_on_board(state, move.place)
 
 
 def _bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     if owned := state.owned(move.player):
         yield hard(f"{move.player} owns {', '.join(owned)}: bankrupt players own nothing.", "BUILDER-BANKRUPT-05")
     if state.alive == (move.player,):
@@ -92,8 +98,8 @@ def _bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterato
 
 
 def _holds(state: Builder, move: f.JailGiven | f.CardGiven | given.StockGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
-    yield from playing(state, move.player)
+    yield from must_not_have_begun(state)
+    yield from must_be_playing(state, move.player)
 
 
 def _spot(state: Builder, move: m.GivenAt) -> dict[str, object]:

@@ -9,8 +9,8 @@ from companion.games.builder.chips import of
 from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on, token_name
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
-from companion.games.builder.rules.places import on_board, space_said
-from companion.games.builder.rules.recorder import Recorder, something, steps
+from companion.games.builder.rules.places import must_be_on_board, space_said
+from companion.games.builder.rules.recorder import Recorder, must_be_positive, must_fit_notes
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
@@ -25,8 +25,8 @@ def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reaso
         yield hard(f"All {len(edition.deeds)} deeds have names already.", "BUILDER-BOX-02")
     for field, value in move.values:
         if field in _AMOUNTS and isinstance(value, int):
-            yield from steps(state, value)
-            yield from something(value, f"The {field.replace('_', ' ')} of {move.deed}")
+            yield from must_fit_notes(state, value)
+            yield from must_be_positive(value, f"The {field.replace('_', ' ')} of {move.deed}")
     colour = dict(move.values).get("colour")
     others = [name for name in edition.of_colour(str(colour)) if name != move.deed]
     corrected = move.deed in edition.names and edition.deed(move.deed).colour is not None
@@ -65,7 +65,7 @@ def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Rea
     if space is None:
         yield hard("A space is a deed, a corner, chance, collect, roll for resources or steal.", "BUILDER-MOVE-02")
         return
-    yield from on_board(state, str(move.position))
+    yield from must_be_on_board(state, str(move.position))
     if (move.position == 0) != (space.kind == "go"):
         yield hard("GO is space 0: the spaces count from there.", "BUILDER-SETUP-07")
     taken = edition.position(space.deed) if space.deed else None

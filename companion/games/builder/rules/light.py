@@ -12,9 +12,9 @@ from companion.games.builder import given
 from companion.games.builder import moves as m
 from companion.games.builder.rules import building, turn
 from companion.games.builder.rules.all import CHECKS, HANDLERS
-from companion.games.builder.rules.deals import between_two
-from companion.games.builder.rules.ending import can_be_richest
-from companion.games.builder.rules.recorder import Recorder, playing
+from companion.games.builder.rules.deals import must_be_a_deal
+from companion.games.builder.rules.ending import must_name_richest_once
+from companion.games.builder.rules.recorder import Recorder, must_be_playing
 from companion.games.builder.rules.risks import penthouse
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
@@ -37,8 +37,8 @@ def _deed(state: Builder, move: m.Buy) -> str | None:
     return move.deed or (state.landing.deed if state.landing else None)
 
 
-def _can_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
-    yield from playing(recorder.state, player)
+def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
+    yield from must_be_playing(recorder.state, player)
     if _deed(recorder.state, move) is None:
         yield hard("Which deed? Name it.", "BUILDER-PROP-02")
 
@@ -47,14 +47,14 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     recorder.record(given.OwnerGiven, player=player, deed=_deed(recorder.state, move))
 
 
-def _can_be_given(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
-    yield from playing(recorder.state, move.player)
+def _check_given(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
+    yield from must_be_playing(recorder.state, move.player)
 
 
-def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
+def _check_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
     """Yield why nothing is dealt: of what the table keeps itself nothing is checked."""
-    yield from between_two(move)
-    yield from playing(recorder.state, move.one, move.other)
+    yield from must_be_a_deal(move)
+    yield from must_be_playing(recorder.state, move.one, move.other)
 
 
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
@@ -64,17 +64,17 @@ def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
             recorder.record(given.OwnerGiven, player=taker, deed=deed)
 
 
-def _can_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> Iterator[Reason]:
+def _check_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> Iterator[Reason]:
     state, cell = recorder.state, move.cell
     top = building.height(state, cell) >= state.edition.numbers["max_floors"]
-    yield from playing(state, player)
-    yield from (reason for reason in building.on_cell(state, player, cell) if reason.hard)
+    yield from must_be_playing(state, player)
+    yield from (reason for reason in building.must_be_free_to_build_on(state, player, cell) if reason.hard)
     if isinstance(move, m.Penthouse) and not top:
         yield hard("The penthouse goes on a building of full height.", "BUILDER-FLOOR-14")
     if state.penthouse is not None:
         yield hard("The penthouse is already built.", "BUILDER-FLOOR-17")
     else:
-        yield from building.has_block(state, player, cell)
+        yield from building.must_have_block_left(state, player, cell)
 
 
 def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
@@ -95,11 +95,11 @@ def _who_is_richest(state: Builder) -> Iterator[Choice]:
 
 _ALWAYS: Kinds[Builder] = {
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
-    given.OwnerGiven: kept(_can_be_given, HANDLERS[given.OwnerGiven]),
-    m.Buy: kept(_can_buy, _buy),
-    m.Trade: kept(_can_trade, _trade),
+    given.OwnerGiven: kept(_check_given, HANDLERS[given.OwnerGiven]),
+    m.Buy: kept(_check_buy, _buy),
+    m.Trade: kept(_check_trade, _trade),
 }
-_PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_can_build, _build))
+_PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_check_build, _build))
 _CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Transfer a deed"}
 _SIDES: dict[type, tuple[str, ...]] = {m.Trade: ("gives", "takes")}
 _WHOSE: dict[type, str] = {m.Buy: "Who buys?", **dict.fromkeys((m.Floor, m.Penthouse), "Who builds?")}
@@ -119,7 +119,7 @@ WAYS = {
     "points": Way(
         "Who builds, buys or deals?",
         _prepare,
-        {**_ALWAYS, **_PIECES, m.Richest: kept(can_be_richest, HANDLERS[m.Richest])},
+        {**_ALWAYS, **_PIECES, m.Richest: kept(must_name_richest_once, HANDLERS[m.Richest])},
         (m.Floor, m.Penthouse, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, True),

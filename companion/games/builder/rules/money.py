@@ -10,18 +10,18 @@ from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import (
     Recorder,
-    afford,
-    bank_affords,
+    bank_must_afford,
     charge,
-    in_debt,
-    keeps_bid,
-    moved,
-    own_turn,
-    owns,
-    playing,
-    quiet,
-    something,
-    steps,
+    must_afford,
+    must_be_playing,
+    must_be_positive,
+    must_be_their_turn,
+    must_fit_notes,
+    must_have_moved,
+    must_have_no_auction,
+    must_keep_bid,
+    must_not_owe,
+    must_own,
 )
 from companion.games.builder.rules.rent import announce_sets, open_claims, rent_of
 from companion.games.builder.state import Builder, Claim
@@ -38,10 +38,10 @@ def price_of(state: Builder, deed: str, said: int | None) -> int:
 
 
 def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "BUILDER-PROP-01")
-    yield from moved(state, "buy")
-    yield from in_debt(state, player)
-    yield from quiet(state)
+    yield from must_be_their_turn(state, player, "BUILDER-PROP-01")
+    yield from must_have_moved(state, "buy")
+    yield from must_not_owe(state, player)
+    yield from must_have_no_auction(state)
     deed = move.deed or here(state)
     if deed is None:
         yield hard(f"{player} has not landed on a property.", "BUILDER-PROP-01")
@@ -54,9 +54,9 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     elif state.landing and state.landing.duty is None:
         yield Reason(f"{deed} was already settled.", "BUILDER-AUCTION-08")
     price = price_of(state, deed, move.price)
-    yield from something(price, f"The price of {deed}")
-    yield from steps(state, price)
-    yield from afford(state, player, price, "BUILDER-PROP-02")
+    yield from must_be_positive(price, f"The price of {deed}")
+    yield from must_fit_notes(state, price)
+    yield from must_afford(state, player, price, "BUILDER-PROP-02")
 
 
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
@@ -85,12 +85,12 @@ def _check_rent(state: Builder, move: m.AskRent, player: str) -> Iterator[Reason
     claim, debtor = claim_for(state, move, player), _debtor(state, player)
     if claim is not None:
         amount = move.amount if move.amount is not None else rent_of(state, claim.deed)
-        yield from steps(state, amount)
-        yield from keeps_bid(state, claim.payer, amount)
+        yield from must_fit_notes(state, amount)
+        yield from must_keep_bid(state, claim.payer, amount)
     elif debtor is not None and move.deed is None:
         debt = state.debt(debtor)
-        yield from keeps_bid(state, debtor, debt.amount if debt else 0)
-        yield from afford(state, debtor, debt.amount if debt else 0, "BUILDER-DEBT-01")
+        yield from must_keep_bid(state, debtor, debt.amount if debt else 0)
+        yield from must_afford(state, debtor, debt.amount if debt else 0, "BUILDER-DEBT-01")
     else:
         yield _no_claim(state, player, move)
 
@@ -132,15 +132,15 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
         yield hard("Choose two different players, or the bank.", "BUILDER-CHANCE-03")
     if move.amount == 0:
         yield hard("Enter an amount above 0.", "BUILDER-CHANCE-03")
-    yield from steps(state, move.amount)
-    yield from playing(state, move.payer, move.payee)
+    yield from must_fit_notes(state, move.amount)
+    yield from must_be_playing(state, move.payer, move.payee)
     if move.payer == BANK:
-        yield from bank_affords(state, move.amount)
+        yield from bank_must_afford(state, move.amount)
         return
-    yield from keeps_bid(state, move.payer, move.amount)
+    yield from must_keep_bid(state, move.payer, move.amount)
     open_debt = owed(state.debts, move.payer, move.payee)
     if open_debt:
-        yield from afford(state, move.payer, min(open_debt, move.amount), "BUILDER-DEBT-01")
+        yield from must_afford(state, move.payer, min(open_debt, move.amount), "BUILDER-DEBT-01")
     if open_debt and move.amount > open_debt:
         yield hard(f"{move.payer} owes {open_debt}: pay that first, the rest after it.", "BUILDER-DEBT-01")
 
@@ -150,8 +150,8 @@ def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reaso
     if debt is None:
         yield hard(f"{player} owes nothing.", "BUILDER-DEBT-01")
     else:
-        yield from keeps_bid(state, debt.debtor, debt.amount)
-        yield from afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
+        yield from must_keep_bid(state, debt.debtor, debt.amount)
+        yield from must_afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
 
 
 def _pay(recorder: Recorder, move: m.Pay, player: str) -> None:
@@ -168,16 +168,16 @@ def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
 
 
 def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[Reason]:
-    yield from owns(state, player, move.deed, "BUILDER-MORT-01")
+    yield from must_own(state, player, move.deed, "BUILDER-MORT-01")
     if state.holding(move.deed).mortgaged:
         yield hard(f"{move.deed} is already mortgaged.", "BUILDER-MORT-01")
     if state.house.mortgage_when == "own_turn" and not state.debt(player):
-        yield from own_turn(state, player, "BUILDER-OQ-13")
+        yield from must_be_their_turn(state, player, "BUILDER-OQ-13")
     if state.house.mortgage_when == "only_in_debt" and not state.debt(player):
         yield Reason(f"{player} has no debt they can't pay.", "BUILDER-OQ-13")
     value = value_of(state, move.deed, "mortgage", move.amount)
-    yield from steps(state, value)
-    yield from bank_affords(state, value)
+    yield from must_fit_notes(state, value)
+    yield from bank_must_afford(state, value)
 
 
 def _mortgage(recorder: Recorder, move: m.Mortgage, player: str) -> None:
@@ -186,15 +186,15 @@ def _mortgage(recorder: Recorder, move: m.Mortgage, player: str) -> None:
 
 
 def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reason]:
-    yield from owns(state, player, move.deed, "BUILDER-MORT-05")
-    yield from in_debt(state, player)
+    yield from must_own(state, player, move.deed, "BUILDER-MORT-05")
+    yield from must_not_owe(state, player)
     if not state.holding(move.deed).mortgaged:
         yield hard(f"{move.deed} is not mortgaged.", "BUILDER-MORT-05")
         return
     value = value_of(state, move.deed, "unmortgage", move.amount)
-    yield from steps(state, value)
-    yield from keeps_bid(state, player, value)
-    yield from afford(state, player, value, "BUILDER-MORT-05")
+    yield from must_fit_notes(state, value)
+    yield from must_keep_bid(state, player, value)
+    yield from must_afford(state, player, value, "BUILDER-MORT-05")
 
 
 def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:

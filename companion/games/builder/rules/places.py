@@ -22,7 +22,7 @@ def title_of(kind: str, resource: str | None = None) -> str:
     return f"Collect 2 {resource or ''}".strip() if kind == "collect" else _TITLES.get(kind, kind)
 
 
-def on_board(state: Builder, place: str) -> Iterator[Reason]:
+def must_be_on_board(state: Builder, place: str) -> Iterator[Reason]:
     """Yield that the board has no space of this number, as far as its length is known (BUILDER-MOVE-01)."""
     spaces = state.edition.spaces
     if place.isdigit() and spaces is not None and int(place) >= spaces:

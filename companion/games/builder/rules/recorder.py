@@ -43,32 +43,32 @@ def bank_can_pay(state: Builder, amount: int) -> int:
     return min(amount, max(0, state.accounts[BANK]))
 
 
-def steps(state: Builder, amount: int) -> Iterator[Reason]:
+def must_fit_notes(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why notes cannot make an amount (BUILDER-BOX-03, BUILDER-OQ-20)."""
     step = int(state.house.money_step)
     if amount % step:
         yield hard(f"Amounts must be multiples of {step}.", "BUILDER-BOX-03")
 
 
-def something(amount: int, what: str) -> Iterator[Reason]:
+def must_be_positive(amount: int, what: str) -> Iterator[Reason]:
     """Yield that an amount of a deed is none: nothing is printed there as 0 (BUILDER-PROP-02)."""
     if amount == 0:
         yield hard(f"{what} must be more than 0.", "BUILDER-PROP-02")
 
 
-def afford(state: Builder, player: str, amount: int, rule: str) -> Iterator[Reason]:
+def must_afford(state: Builder, player: str, amount: int, rule: str) -> Iterator[Reason]:
     """Yield why a player cannot spend `amount` of their own will: it takes cash in hand."""
     if state.cash(player) < amount:
         yield hard(f"It costs {amount}, but {player} has {state.cash(player)}.", rule)
 
 
-def bank_affords(state: Builder, amount: int) -> Iterator[Reason]:
+def bank_must_afford(state: Builder, amount: int) -> Iterator[Reason]:
     """Yield why the bank cannot pay `amount`."""
     if bank_can_pay(state, amount) < amount:
         yield hard(f"The bank has only {max(0, state.accounts[BANK])} left.", "BUILDER-OQ-31")
 
 
-def has_chips(state: Builder, player: str, chips: Chips, rule: str) -> Iterator[Reason]:
+def must_have_chips(state: Builder, player: str, chips: Chips, rule: str) -> Iterator[Reason]:
     """Yield which resources a player lacks."""
     for colour, number in chips.items():
         held = state.chips(player).count(colour)
@@ -76,7 +76,7 @@ def has_chips(state: Builder, player: str, chips: Chips, rule: str) -> Iterator[
             yield hard(f"{player} has {held} {colour}, not {number}.", rule)
 
 
-def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iterator[Reason]:
+def must_be_their_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iterator[Reason]:
     """Yield why it is not this player's turn."""
     if player != state.turn.player:
         yield Reason(f"It is {state.turn.player}'s turn, not {player}'s.", rule)
@@ -84,33 +84,33 @@ def own_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iter
         yield Reason(f"{player} was sent to jail; their turn is over.", "BUILDER-SPACE-10")
 
 
-def ends_after_move(state: Builder, player: str) -> Iterator[Reason]:
+def must_have_turn_left(state: Builder, player: str) -> Iterator[Reason]:
     """Yield that a turn that left Jail by doubles takes no more, as long as the table plays it so (BUILDER-OQ-05)."""
     if state.turn.closed and state.house.jail_doubles_rest_of_turn == "ends_after_move":
         yield Reason(f"{player} left jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
 
 
-def moved(state: Builder, what: str) -> Iterator[Reason]:
+def must_have_moved(state: Builder, what: str) -> Iterator[Reason]:
     """Yield that the dice come first, where the table enters them (BUILDER-TURN-01)."""
     if state.turn.step in ("start", "fresh") and not state.by_hand:
         yield Reason(f"Roll first, then {what}.", "BUILDER-TURN-01")
 
 
-def owns(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reason]:
+def must_own(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reason]:
     """Yield why a deed is not the player's own."""
     owner = state.holding(deed).owner
     if owner != player:
         yield hard(f"{deed} belongs to {the(owner or BANK)}, not to {player}.", rule)
 
 
-def playing(state: Builder, *players: str) -> Iterator[Reason]:
+def must_be_playing(state: Builder, *players: str) -> Iterator[Reason]:
     """Yield who of these is bankrupt, and has and gets nothing any more (BUILDER-BANKRUPT-03, -05)."""
     for name in players:
         if name != BANK and state.seats[name].bankrupt:
             yield hard(f"{name} is bankrupt.", "BUILDER-BANKRUPT-02")
 
 
-def in_debt(state: Builder, player: str) -> Iterator[Reason]:
+def must_not_owe(state: Builder, player: str) -> Iterator[Reason]:
     """Yield the debt a player has to settle first."""
     debt = state.debt(player)
     if debt is not None:
@@ -120,7 +120,7 @@ def in_debt(state: Builder, player: str) -> Iterator[Reason]:
         yield Reason(text, "BUILDER-DEBT-01")
 
 
-def keeps_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
+def must_keep_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
     """Yield the standing bid that the cash of a player has to pay for (BUILDER-AUCTION-06, BUILDER-OQ-20)."""
     leader = state.timing.timer.leader if state.timing.timer else None
     if leader is None or leader.player != player or state.house.bid_limit != "cash":
@@ -130,13 +130,13 @@ def keeps_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
         yield Reason(text, "BUILDER-OQ-20")
 
 
-def no_debts(state: Builder) -> Iterator[Reason]:
+def nobody_must_owe(state: Builder) -> Iterator[Reason]:
     """Yield the first debt that anybody has to settle."""
     for debt in state.debts[:1]:
-        yield from in_debt(state, debt.debtor)
+        yield from must_not_owe(state, debt.debtor)
 
 
-def nothing_due(state: Builder) -> Iterator[Reason]:
+def must_have_settled_landing(state: Builder) -> Iterator[Reason]:
     """Yield what the player in turn still has to settle where they stand (BUILDER-PROP-01): no auction that runs."""
     here = state.landing
     duty = here.duty if here and state.timing.timer is None else None
@@ -153,7 +153,7 @@ def nothing_due(state: Builder) -> Iterator[Reason]:
         yield Reason("Which resource does this space show? Enter, for example: collect crane 2.", "BUILDER-SPACE-01")
 
 
-def quiet(state: Builder) -> Iterator[Reason]:
+def must_have_no_auction(state: Builder) -> Iterator[Reason]:
     """Yield the auction that has to end first (BUILDER-AUCTION-05)."""
     if state.timing.timer is not None:
         yield hard(ends_first(), "BUILDER-AUCTION-05")

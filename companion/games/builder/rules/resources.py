@@ -6,20 +6,27 @@ from companion.core.errors import Reason, hard
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
-from companion.games.builder.rules.recorder import Recorder, ends_after_move, has_chips, moved, own_turn, quiet
-from companion.games.builder.rules.supply import PER_SPACE, in_tray, pay_heap
-from companion.games.builder.rules.turn import too_many
+from companion.games.builder.rules.recorder import (
+    Recorder,
+    must_be_their_turn,
+    must_have_chips,
+    must_have_moved,
+    must_have_no_auction,
+    must_have_turn_left,
+)
+from companion.games.builder.rules.supply import PER_SPACE, must_be_in_tray, pay_heap
+from companion.games.builder.rules.turn import must_hold_few_enough
 from companion.games.builder.state import Builder
 
 
-def on_space(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> Iterator[Reason]:
+def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> Iterator[Reason]:
     """Yield why the player in turn does not stand where they may do this.
 
     A landing nobody said may be any; where the companion cannot follow the token it takes the table's word for it.
     """
-    yield from own_turn(state, player, rule)
+    yield from must_be_their_turn(state, player, rule)
     if state.edition.spaces is not None:
-        yield from moved(state, "do what the space says")
+        yield from must_have_moved(state, "do what the space says")
     if state.seats[player].jailed:
         yield Reason(f"{player} is in jail.", "BUILDER-JAIL-01")
     here = state.landing
@@ -38,7 +45,7 @@ def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Rea
         yield hard("Say at least one resource to collect.", "BUILDER-SPACE-01")
     if player != state.turn.player and (here is None or here.kind == "chance"):
         return
-    yield from on_space(state, player, ("collect", "roll for resources", "chance"), "BUILDER-SPACE-01")
+    yield from must_stand_on(state, player, ("collect", "roll for resources", "chance"), "BUILDER-SPACE-01")
     if here is None or here.kind == "chance":
         return
     if here.used:
@@ -59,7 +66,7 @@ def _collect(recorder: Recorder, move: m.Collect, player: str) -> None:
 
 
 def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]:
-    yield from on_space(state, player, ("steal", "chance"), "BUILDER-SPACE-05")
+    yield from must_stand_on(state, player, ("steal", "chance"), "BUILDER-SPACE-05")
     here = state.landing
     if here is not None and here.kind == "steal" and here.used:
         yield Reason(f"{player} has stolen here already.", "BUILDER-SPACE-05")
@@ -67,7 +74,7 @@ def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]
         yield Reason("One resource is stolen, no more and no less.", "BUILDER-SPACE-05")
     if move.victim == player:
         yield hard("Nobody steals from themselves.", "BUILDER-SPACE-05")
-    yield from has_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
+    yield from must_have_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
 
 
 def _steal(recorder: Recorder, move: m.Steal, player: str) -> None:
@@ -76,18 +83,18 @@ def _steal(recorder: Recorder, move: m.Steal, player: str) -> None:
 
 
 def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "BUILDER-TRADE-05")
-    yield from quiet(state)
-    yield from ends_after_move(state, player)
+    yield from must_be_their_turn(state, player, "BUILDER-TRADE-05")
+    yield from must_have_no_auction(state)
+    yield from must_have_turn_left(state, player)
     if state.turn.step == "start":
-        yield from too_many(state, player)
+        yield from must_hold_few_enough(state, player)
     give, get = state.edition.numbers["bank_trade_give"], state.edition.numbers["bank_trade_get"]
     if move.give.total != give or not one_kind(move.give) or move.take.total != get:
         yield hard(f"The bank gives {get} for {give} of one kind.", "BUILDER-TRADE-05")
     if _same(move.give, move.take):
         yield hard("The bank gives another kind than it takes.", "BUILDER-TRADE-05")
-    yield from has_chips(state, player, move.give, "BUILDER-TRADE-05")
-    yield from in_tray(state, move.take, back=move.give)
+    yield from must_have_chips(state, player, move.give, "BUILDER-TRADE-05")
+    yield from must_be_in_tray(state, move.take, back=move.give)
 
 
 def _same(give: Chips, take: Chips) -> bool:
@@ -106,7 +113,7 @@ def differs(state: Builder, give: Chips, take: Chips) -> bool:
 
 
 def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Reason]:
-    yield from on_space(state, player, ("free parking",), "BUILDER-SPACE-06")
+    yield from must_stand_on(state, player, ("free parking",), "BUILDER-SPACE-06")
     here, give = state.landing, state.edition.numbers["free_parking_give"]
     swapped = here is not None and here.kind == "free parking" and here.used > 0
     if swapped and state.house.free_parking_times == "once":
@@ -115,8 +122,8 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
         yield hard(f"Free Parking gives 1 for {give}.", "BUILDER-SPACE-06")
     if not differs(state, move.give, move.take):
         yield hard("Free Parking gives another kind than it takes.", "BUILDER-OQ-09")
-    yield from has_chips(state, player, move.give, "BUILDER-SPACE-06")
-    yield from in_tray(state, move.take, back=move.give)
+    yield from must_have_chips(state, player, move.give, "BUILDER-SPACE-06")
+    yield from must_be_in_tray(state, move.take, back=move.give)
 
 
 def _parking(recorder: Recorder, move: m.Parking, player: str) -> None:

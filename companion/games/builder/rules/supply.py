@@ -41,7 +41,7 @@ def _of_player(state: Builder, player: str, total: int) -> Iterator[Payout]:
             yield Payout(player, deed.resource, numbers["payout_per_deed"], "deed", name)
 
 
-def in_tray(state: Builder, chips: Chips, *, back: Chips) -> Iterator[Reason]:
+def must_be_in_tray(state: Builder, chips: Chips, *, back: Chips) -> Iterator[Reason]:
     """Yield what the tray has not got for a swap, what comes `back` to it included, where it can run out (OQ-12)."""
     if state.house.resource_supply == "unlimited_warn":
         return

@@ -11,16 +11,16 @@ from companion.games.builder import moves as m
 from companion.games.builder.edition import ONCE, UNKNOWN, group, name_of, token_name
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
-from companion.games.builder.rules.places import drop_place, on_board, pick_up, position_said, space_said
+from companion.games.builder.rules.places import drop_place, must_be_on_board, pick_up, position_said, space_said
 from companion.games.builder.rules.recorder import (
     Recorder,
     charge,
-    has_chips,
-    moved,
-    no_debts,
-    nothing_due,
-    own_turn,
-    quiet,
+    must_be_their_turn,
+    must_have_chips,
+    must_have_moved,
+    must_have_no_auction,
+    must_have_settled_landing,
+    nobody_must_owe,
 )
 from companion.games.builder.rules.rent import still_to_ask
 from companion.games.builder.rules.supply import PER_SPACE, Payout, pay_out, payouts
@@ -61,32 +61,32 @@ def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Rea
             yield hard(f"{name} has the {token_name(move.token)} already.", "BUILDER-SETUP-04")
 
 
-def _ready(state: Builder) -> Iterator[Reason]:
+def _must_be_ready_to_roll(state: Builder) -> Iterator[Reason]:
     """Yield why nobody may roll now."""
-    yield from quiet(state)
-    yield from no_debts(state)
+    yield from must_have_no_auction(state)
+    yield from nobody_must_owe(state)
     if state.tied:
         yield Reason(f"{listed(state.tied)} roll again for the start.", "BUILDER-OQ-01")
 
 
 def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
-    yield from _ready(state)
+    yield from must_be_their_turn(state, player)
+    yield from _must_be_ready_to_roll(state)
     here = state.landing
     if here is not None and here.duty == "roll":
         return
     if state.penthouse is not None:
         yield hard("The penthouse is built: the game ends with this turn.", "BUILDER-OQ-21")
-    due = tuple(nothing_due(state))
+    due = tuple(must_have_settled_landing(state))
     yield from due
     if not due and state.turn.step == "moved" and not state.turn.again:
         asked = tuple(still_to_ask(state))
         done = f"{listed(asked)}: ask now" if asked else f"{state.turn.player} has rolled already: build, trade"
         yield Reason(f"{done}, or end the turn.", "BUILDER-TURN-06")
-    yield from too_many(state, player)
+    yield from must_hold_few_enough(state, player)
 
 
-def too_many(state: Builder, player: str) -> Iterator[Reason]:
+def must_hold_few_enough(state: Builder, player: str) -> Iterator[Reason]:
     """Yield how many resources have to be dropped before the roll (BUILDER-TURN-02)."""
     number = state.to_drop(player)
     if number:
@@ -190,8 +190,8 @@ def _stays(state: Builder, player: str) -> str:
 
 
 def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
-    yield from _ready(state)
+    yield from must_be_their_turn(state, player)
+    yield from _must_be_ready_to_roll(state)
     if state.seats[player].jailed:
         yield Reason(_stays(state, player), "BUILDER-JAIL-06")
     here = state.landing
@@ -199,8 +199,8 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
         where = here.deed or here.kind
         yield Reason(f"{state.turn.player} has landed already: on {where}.", "BUILDER-MOVE-02")
     if state.turn.step == "start":
-        yield from too_many(state, player)
-    yield from on_board(state, move.place)
+        yield from must_hold_few_enough(state, player)
+    yield from must_be_on_board(state, move.place)
     held = state.seats[player]
     if _followed(state, player) and _where(state, player, move.place) != held.position:
         yield Reason(f"The roll leads to space {held.position}.", "BUILDER-MOVE-01")
@@ -253,8 +253,8 @@ def _learn(recorder: Recorder, place: str, position: int) -> None:
 
 
 def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "BUILDER-SPACE-04")
-    yield from moved(state, "collect for GO")
+    yield from must_be_their_turn(state, player, "BUILDER-SPACE-04")
+    yield from must_have_moved(state, "collect for GO")
     if state.turn.passed_go:
         yield Reason(f"{player} has collected for GO in this move already.", "BUILDER-SPACE-04")
     elif state.turn.rolled is not None and not state.turn.lost:
@@ -268,8 +268,8 @@ def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
 
 
 def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "BUILDER-MOVE-03")
-    yield from moved(state, "pick up on the way")
+    yield from must_be_their_turn(state, player, "BUILDER-MOVE-03")
+    yield from must_have_moved(state, "pick up on the way")
     if _lying(state, move.place, player) not in state.dropped:
         yield hard(f"Nothing lies on {move.place}.", "BUILDER-MOVE-03")
 
@@ -287,16 +287,16 @@ def _pickup(recorder: Recorder, move: m.PickUp, player: str) -> None:
 
 
 def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "BUILDER-TURN-02")
-    yield from quiet(state)
-    yield from has_chips(state, player, move.chips, "BUILDER-TURN-03")
+    yield from must_be_their_turn(state, player, "BUILDER-TURN-02")
+    yield from must_have_no_auction(state)
+    yield from must_have_chips(state, player, move.chips, "BUILDER-TURN-03")
     number = state.to_drop(player)
     if state.excess(player) > number:
         yield Reason("Extra resources are dropped at the start of a turn.", "BUILDER-TURN-02")
     elif move.chips.total > number:
         yield Reason(f"{player} must drop {number}, not {move.chips.total}.", "BUILDER-TURN-02")
     if state.turn.step != "start":
-        yield from nothing_due(state)
+        yield from must_have_settled_landing(state)
     if not move.chips.total:
         yield hard("Say at least one resource to drop.", "BUILDER-TURN-03")
 
@@ -307,12 +307,12 @@ def _discard(recorder: Recorder, move: m.Discard, player: str) -> None:
     recorder.record(f.ResourcesDropped, player=player, place=place, chips=move.chips)
 
 
-def to_end(state: Builder) -> Iterator[Reason]:
+def must_be_able_to_end_turn(state: Builder) -> Iterator[Reason]:
     """Yield what has to be done before the dice may pass on (BUILDER-TURN-01, BUILDER-PROP-01)."""
-    yield from quiet(state)
+    yield from must_have_no_auction(state)
     if not (state.penthouse is not None and state.house.open_debts_at_end == "void"):
-        yield from no_debts(state)
-    yield from nothing_due(state)
+        yield from nobody_must_owe(state)
+    yield from must_have_settled_landing(state)
     if state.turn.step in ("start", "fresh") and not state.by_hand and not state.seats[state.turn.player].bankrupt:
         yield Reason(f"{state.turn.player} has not rolled yet.", "BUILDER-TURN-01")
     if state.another and state.house.doubles_extra_turn == "roll_and_move_only":
@@ -322,7 +322,7 @@ def to_end(state: Builder) -> Iterator[Reason]:
 def _check_end(state: Builder, move: m.EndTurn, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
         yield Reason(f"It is {state.turn.player}'s turn, not {player}'s.", "BUILDER-TURN-07")
-    yield from to_end(state)
+    yield from must_be_able_to_end_turn(state)
 
 
 def _end(recorder: Recorder, move: m.EndTurn, player: str) -> None:

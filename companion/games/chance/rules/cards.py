@@ -8,13 +8,13 @@ from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance import scoring
 from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
-from companion.games.chance.rules.common import Recording, give_grays, own_turn
+from companion.games.chance.rules.common import Recording, give_grays, must_be_their_turn
 from companion.games.chance.state import Chance
 from companion.games.rulebook import Handler, as_said
 
 
-def _card(state: Chance, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
+def _must_have_card_to_take(state: Chance, player: str) -> Iterator[Reason]:
+    yield from must_be_their_turn(state, player)
     if state.turn.phase != "chance":
         yield hard("Draw a Chance card only when the die shows ?.", "CHANCE-CARD-01")
 
@@ -26,7 +26,7 @@ def _taken(recorder: Recording, player: str, words: str, *, again: bool = False)
 
 
 def _steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
-    yield from _card(state, player)
+    yield from _must_have_card_to_take(state, player)
     if move.rolled < STEAL_FROM:
         return
     if move.loser is None or move.loser == player:
@@ -34,7 +34,7 @@ def _steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
     elif not state.skylines[move.loser]:
         yield hard(f"{move.loser} has no building.", "CHANCE-CARD-05")
     else:
-        yield from _which(state, move, move.loser)
+        yield from _must_be_smallest(state, move, move.loser)
 
 
 def _whom(state: Chance, rolled: int, player: str) -> Reason:
@@ -45,7 +45,7 @@ def _whom(state: Chance, rolled: int, player: str) -> Reason:
     return hard(f"From whom? Enter: chance steal {rolled} from {quote(others[0])}.", "CHANCE-CARD-05")
 
 
-def _which(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
+def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
     """Yield why the smallest building of a skyline is not clear, or is another (CHANCE-OQ-12)."""
     smallest = scoring.smallest(state, loser)
     if smallest == []:
@@ -93,7 +93,7 @@ lose: Handler[Chance] = as_said(f.BuildingLost)
 
 
 def _gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
-    yield from _card(state, player)
+    yield from _must_have_card_to_take(state, player)
     yield from can_gain(state, move, player)
 
 
@@ -103,7 +103,7 @@ def _gained(recorder: Recording, move: m.ChanceGain, player: str) -> None:
 
 
 def _lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
-    yield from _card(state, player)
+    yield from _must_have_card_to_take(state, player)
     yield from can_lose(state, move, player)
 
 
@@ -113,7 +113,7 @@ def _lost(recorder: Recording, move: m.ChanceLose, player: str) -> None:
 
 
 def _tell(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reason]:
-    yield from _card(state, player)
+    yield from _must_have_card_to_take(state, player)
 
 
 def _told(recorder: Recording, move: m.ChanceTold, player: str) -> None:
@@ -121,7 +121,7 @@ def _told(recorder: Recording, move: m.ChanceTold, player: str) -> None:
 
 
 def _nothing(state: Chance, move: m.ChanceNothing, player: str) -> Iterator[Reason]:
-    yield from _card(state, player)
+    yield from _must_have_card_to_take(state, player)
 
 
 def _nothing_done(recorder: Recording, move: m.ChanceNothing, player: str) -> None:

@@ -12,13 +12,13 @@ from companion.games.rulebook import Recorder
 Recording = Recorder[Chance]
 
 
-def own_turn(state: Chance, player: str) -> Iterator[Reason]:
+def must_be_their_turn(state: Chance, player: str) -> Iterator[Reason]:
     """Yield why a player is not in turn."""
     if player != state.turn.player:
         yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "CHANCE-ROUND-01")
 
 
-def phase(state: Chance, wanted: str) -> Iterator[Reason]:
+def must_be_in_phase(state: Chance, wanted: str) -> Iterator[Reason]:
     """Yield what has to be done before the turn comes to the phase `wanted`."""
     now = state.turn.phase
     if now == wanted:

@@ -9,7 +9,15 @@ from companion.core.words import listed
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import BANKRUPT, FLIP_TWO, NOPE
-from companion.games.chance.rules.common import Recording, has_nope, kept_of, own_turn, pass_on, phase, place
+from companion.games.chance.rules.common import (
+    Recording,
+    has_nope,
+    kept_of,
+    must_be_in_phase,
+    must_be_their_turn,
+    pass_on,
+    place,
+)
 from companion.games.chance.scoring import got_there, undecided, whose
 from companion.games.chance.state import Chance
 
@@ -48,8 +56,8 @@ def look_again(recorder: Recording) -> None:
 
 
 def _roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
-    yield from phase(state, "roll")
+    yield from must_be_their_turn(state, player)
+    yield from must_be_in_phase(state, "roll")
     if state.rolling:
         yield Reason(f"{listed(state.rolling)} roll again first, to see who goes first.", "CHANCE-OQ-01")
     if state.asking:
@@ -83,9 +91,9 @@ def out_of_cards(recorder: Recording, player: str) -> None:
 
 
 def _flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
+    yield from must_be_their_turn(state, player)
     if state.turn.phase != "forced":
-        yield from phase(state, "flip")
+        yield from must_be_in_phase(state, "flip")
     if move.card not in state.decks[player].draw:
         yield hard(f"There is no {move.card} left in the draw pile of {player}.", "CHANCE-BOX-02")
 
@@ -109,8 +117,8 @@ def _lose(recorder: Recording, player: str) -> None:
 
 
 def _cash_out(state: Chance, move: m.CashOut, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
-    yield from phase(state, "flip")
+    yield from must_be_their_turn(state, player)
+    yield from must_be_in_phase(state, "flip")
     if state.turn.made < state.house.min_flips:
         yield Reason("Flip at least one card first.", "CHANCE-OQ-15")
 
@@ -136,7 +144,7 @@ def _spent(state: Chance, player: str) -> bool:
     return player in state.turn.noped and state.house.flip2_after_nope == "another_turn"
 
 
-def _window(state: Chance, player: str, verb: str) -> Iterator[Reason]:
+def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterator[Reason]:
     """Yield why a player cannot play Flip 2 now, or say with `verb` what they do (CHANCE-FLIP2-02, -06)."""
     if player == state.turn.player:
         yield _of_another(state, verb)
@@ -161,7 +169,7 @@ def _of_another(state: Chance, verb: str) -> Reason:
 
 
 def _flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Reason]:
-    yield from _window(state, player, "flip2")
+    yield from _must_be_time_for_flip_two(state, player, "flip2")
     if state.house.flip2_order == "clockwise" and player != state.turn.player:
         for other in state.others(state.turn.player):
             if other == player:
@@ -182,7 +190,7 @@ def _flipped_two(recorder: Recording, move: m.FlipTwo, player: str) -> None:
 
 
 def _decline(state: Chance, move: m.Decline, player: str) -> Iterator[Reason]:
-    yield from _window(state, player, "decline")
+    yield from _must_be_time_for_flip_two(state, player, "decline")
 
 
 def _declined(recorder: Recording, move: m.Decline, player: str) -> None:

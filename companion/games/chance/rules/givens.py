@@ -5,42 +5,42 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.games.chance import given
 from companion.games.chance.edition import KEPT
-from companion.games.chance.rules.placing import high_enough, value
+from companion.games.chance.rules.placing import must_be_high_enough, value
 from companion.games.chance.state import Chance
 from companion.games.rulebook import Handlers
-from companion.games.ways import TurnGiven, Whole, as_stated, too_late
+from companion.games.ways import TurnGiven, Whole, as_stated, must_not_have_begun
 
 
-def _in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
+def _must_be_in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
     if card not in state.decks[player].draw:
         yield hard(f"There is no {card} left in the draw pile of {player}.", "CHANCE-BOX-02")
 
 
 def _cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
-    yield from _in_pile(state, move.player, move.card)
+    yield from must_not_have_begun(state)
+    yield from _must_be_in_pile(state, move.player, move.card)
     if not value(state, move.card):
         yield hard(f"{move.card} isn't a Cash card.", "CHANCE-CASH-02")
     else:
-        yield from high_enough(state, move.card, move.space)
+        yield from must_be_high_enough(state, move.card, move.space)
 
 
 def _card(state: Chance, move: given.CardGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
-    yield from _in_pile(state, move.player, move.card)
+    yield from must_not_have_begun(state)
+    yield from _must_be_in_pile(state, move.player, move.card)
     if move.where == "kept" and move.card not in KEPT:
         yield hard(f"{move.card} can't be kept.", "CHANCE-CASH-07")
 
 
 def _owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     free = state.stock(move.colour) + state.skylines[move.player].get(move.colour, 0)
     if move.number > free:
         yield hard(f"There are only {free} {move.colour} buildings left.", "CHANCE-BOX-03")
 
 
 def _given(state: Chance, move: Whole | given.ChanceGiven | TurnGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
 
 
 HANDLERS: Handlers[Chance] = as_stated(given.GIVENS)

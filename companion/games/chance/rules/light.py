@@ -73,7 +73,7 @@ _READ: Kinds[Chance] = as_full(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
 _ROUNDS: Kinds[Chance] = {
     **{kind: _then(each, common.look_again) for kind, each in _READ.items()},
     **as_full(CHECKS, HANDLERS, m.Look),
-    m.Round: kept(rounds.impossible, rounds.ended),
+    m.Round: kept(rounds.must_name_every_owner, rounds.ended),
     m.ChanceGain: _then(watched(cards.can_gain, cards.gain), common.end_if_clear),
     m.ChanceLose: _then(watched(cards.can_lose, cards.lose), common.end_if_clear),
 }

@@ -8,7 +8,15 @@ from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import TOKEN
 from companion.games.chance.piles import without
-from companion.games.chance.rules.common import Recording, has_nope, kept_of, own_turn, pass_on, phase, place
+from companion.games.chance.rules.common import (
+    Recording,
+    has_nope,
+    kept_of,
+    must_be_in_phase,
+    must_be_their_turn,
+    pass_on,
+    place,
+)
 from companion.games.chance.state import Chance, Laid, Play
 
 SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}
@@ -26,7 +34,7 @@ def to_beat(state: Chance, name: str) -> int | None:
     return value(state, space.top.card) if space.top else state.edition.spaces[space.colour].minimum
 
 
-def high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]:
+def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]:
     """Yield why a card is too low for a property."""
     least = to_beat(state, name)
     if least is not None and value(state, card) <= least:
@@ -34,7 +42,7 @@ def high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]:
         yield Reason(f"{card} is too low for {name}: play more than {least}.", rule)
 
 
-def placeable(state: Chance, player: str, card: str, name: str, source: str) -> Iterator[Reason]:
+def must_be_placeable(state: Chance, player: str, card: str, name: str, source: str) -> Iterator[Reason]:
     """Yield why a Cash card cannot come to a property, its value aside."""
     if not value(state, card):
         yield hard(f"{card} isn't a Cash card.", "CHANCE-CASH-02")
@@ -58,15 +66,15 @@ def playable(state: Chance) -> tuple[str, ...]:
 
 
 def _fits(state: Chance, card: str, name: str) -> bool:
-    against = placeable(state, state.turn.player, card, name, "flipped")
-    return not any((*against, *high_enough(state, card, name)))
+    against = must_be_placeable(state, state.turn.player, card, name, "flipped")
+    return not any((*against, *must_be_high_enough(state, card, name)))
 
 
 def _play(state: Chance, move: m.PlayCash, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
-    yield from phase(state, "use")
-    yield from placeable(state, player, move.card, move.space, "flipped")
-    yield from high_enough(state, move.card, move.space)
+    yield from must_be_their_turn(state, player)
+    yield from must_be_in_phase(state, "use")
+    yield from must_be_placeable(state, player, move.card, move.space, "flipped")
+    yield from must_be_high_enough(state, move.card, move.space)
 
 
 def _played(recorder: Recording, move: m.PlayCash, player: str) -> None:
@@ -87,10 +95,10 @@ def _wait(recorder: Recording, play: Play, *, stoppable: bool) -> None:
         place(recorder, play)
 
 
-def _token(state: Chance, player: str, corner: str) -> Iterator[Reason]:
+def _must_be_able_to_play_token(state: Chance, player: str, corner: str) -> Iterator[Reason]:
     """Yield why a Token cannot be played on a corner (CHANCE-TOKEN-01, -05)."""
-    yield from own_turn(state, player)
-    yield from phase(state, "use")
+    yield from must_be_their_turn(state, player)
+    yield from must_be_in_phase(state, "use")
     own = state.decks[player]
     if TOKEN not in own.kept and TOKEN not in own.flipped:
         yield hard(f"{player} has no Token.", "CHANCE-TOKEN-03")
@@ -101,10 +109,10 @@ def _token(state: Chance, player: str, corner: str) -> Iterator[Reason]:
 
 
 def _corner(state: Chance, move: m.PlayToken, player: str) -> Iterator[Reason]:
-    yield from _token(state, player, move.corner)
-    yield from placeable(state, player, move.card, move.space, SOURCES[move.corner])
+    yield from _must_be_able_to_play_token(state, player, move.corner)
+    yield from must_be_placeable(state, player, move.card, move.space, SOURCES[move.corner])
     if move.corner != "parking":
-        yield from high_enough(state, move.card, move.space)
+        yield from must_be_high_enough(state, move.card, move.space)
 
 
 def _cornered(recorder: Recording, move: m.PlayToken, player: str) -> None:
@@ -119,7 +127,7 @@ def _lying(state: Chance, owner: str, card: str) -> str | None:
 
 
 def _jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
-    yield from _token(state, player, "jail")
+    yield from _must_be_able_to_play_token(state, player, "jail")
     name = _lying(state, move.owner, move.card)
     if move.owner == player:
         yield hard("Go to Jail takes another player's card.", "CHANCE-CORNER-04")
@@ -136,13 +144,13 @@ def _jailed(recorder: Recording, move: m.Jail, player: str) -> None:
 
 
 def _end(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
-    yield from phase(state, "use")
+    yield from must_be_their_turn(state, player)
+    yield from must_be_in_phase(state, "use")
     if not state.house.may_decline_cash:
-        yield from _declined(state, player)
+        yield from _must_have_nothing_to_play(state, player)
 
 
-def _declined(state: Chance, player: str) -> Iterator[Reason]:
+def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
     """Yield a card that can still be played, or else one of which nobody knows that it cannot (CHANCE-OQ-02)."""
     left = list(still_playable(state, player))
     for card, name in [one for one in left if to_beat(state, one[1]) is not None][:1]:
@@ -157,7 +165,10 @@ def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
     """Yield the flipped Cash cards with the properties on which they could be played, as far as is known."""
     for card in state.decks[player].flipped:
         for name in state.spaces:
-            reasons = [*placeable(state, player, card, name, "flipped"), *high_enough(state, card, name)]
+            reasons = [
+                *must_be_placeable(state, player, card, name, "flipped"),
+                *must_be_high_enough(state, card, name),
+            ]
             if not reasons:
                 yield card, name
 

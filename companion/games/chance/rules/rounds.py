@@ -9,7 +9,7 @@ from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
 
 
-def impossible(recorder: Recording, move: m.Round, player: str) -> Iterator[Reason]:
+def must_name_every_owner(recorder: Recording, move: m.Round, player: str) -> Iterator[Reason]:
     """Yield why a round cannot have ended like that."""
     spaces, said = recorder.state.spaces, move.owners
     if len(said) != len(spaces):

@@ -8,7 +8,7 @@ from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY
 from companion.games.chance.rules.common import Recording, pass_on, settle
 from companion.games.chance.state import Chance
-from companion.games.leaving import Leave, leave, passes_on, too_early
+from companion.games.leaving import Leave, leave, must_have_begun, passes_on
 from companion.games.rulebook import Handlers, as_said
 
 
@@ -48,7 +48,7 @@ def _looked(recorder: Recording, move: m.Look, player: str) -> None:
 
 
 def _leave(state: Chance, move: Leave, player: str) -> Iterator[Reason]:
-    yield from too_early(state)
+    yield from must_have_begun(state)
 
 
 def _left(recorder: Recording, move: Leave, player: str) -> None:

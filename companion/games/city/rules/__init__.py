@@ -14,7 +14,7 @@ from companion.games.city.rules import auction, box, building, chance, duties, e
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.landing import draw_card
 from companion.games.city.rules.light import WAYS
-from companion.games.city.rules.recorder import Recorder, playing, recording
+from companion.games.city.rules.recorder import Recorder, must_be_playing, recording
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING, Rulebook, way_of
 from companion.games.ways import is_given, rulebooks
@@ -77,7 +77,11 @@ def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
     player = actor(state, order)
     if is_given(type(move)) or type(move) in _TOLD:
         return order, player
-    if state.turn.step == "over" and player == state.in_turn and next(duties.to_end(state), None) is None:
+    if (
+        state.turn.step == "over"
+        and player == state.in_turn
+        and next(duties.must_be_able_to_end_turn(state), None) is None
+    ):
         turn.pass_on(recorder)
     elif type(move) in _JUMPS and _jumps(state, order, player):
         recorder.record(f.TurnBegan, player=player)
@@ -100,25 +104,25 @@ def _jumps(state: City, order: Order, player: str) -> bool:
         return False
     if state.rolled and not isinstance(order.move, m.Land):
         return False
-    return next(duties.to_end(state), None) is None
+    return next(duties.must_be_able_to_end_turn(state), None) is None
 
 
 def _reasons(before: City, recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     state, move, now_ms = recorder.state, order.move, recorder.at_ms
     if not before.begun and not is_given(type(move)):
-        yield from givens.impossible(before)
+        yield from givens.must_be_possible(before)
     if state.finished and not isinstance(move, m.CountCash | m.ReadValue | um.SwitchOff):
         yield hard("The game is over.", "CITY-END-07")
         return
     if type(move) in um.INPUTS:
         yield from _unit_reasons(state, order, player, now_ms)
     elif state.seats[player].bankrupt:
-        yield from playing(state, player)
+        yield from must_be_playing(state, player)
     elif (check := CHECKS.get(type(move))) is not None:
         yield from check(state, move, player)
     elif isinstance(move, m.ChanceAuction):
-        yield from chance.card(state, player)
-        yield from chance.unowned(state, move.district, "CITY-CHN-05")
+        yield from chance.must_have_card_to_take(state, player)
+        yield from chance.must_be_unowned(state, move.district, "CITY-CHN-05")
         yield from unit.verify(state.unit, _card_auction(move, player), now_ms)
     elif isinstance(move, takeover.MOVES):
         yield from box.reasons(state, move, player, now_ms)

@@ -11,10 +11,10 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import OPENING
 from companion.games.city.rules import deals, ending
-from companion.games.city.rules.building import step_c, turn_to_build
-from companion.games.city.rules.chance import unowned
-from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
-from companion.games.city.rules.money import for_sale, held, here
+from companion.games.city.rules.building import must_be_time_to_build, must_build_after_landing
+from companion.games.city.rules.chance import must_be_unowned
+from companion.games.city.rules.duties import duty, must_be_their_turn, must_have_no_countdown, must_not_owe
+from companion.games.city.rules.money import here, must_be_for_sale, must_not_be_auctioned_yet
 from companion.games.city.rules.recorder import Recorder, charge, recording, show
 from companion.games.city.state import City
 from companion.games.rulebook import EVERYTHING
@@ -65,9 +65,9 @@ def lot(state: City) -> str | None:
 
 
 def _press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
-    yield from turn_to_build(state, player)
+    yield from must_be_time_to_build(state, player)
     if state.unit.timer is None:
-        yield from step_c(state, player)
+        yield from must_build_after_landing(state, player)
     if player in state.turn.pressed:
         per = "roll" if state.house.build_press_per == "roll" else "turn"
         yield Reason(f"{player} has pressed Build already: once for each {per}.", "UNIT-BLD-04")
@@ -78,16 +78,16 @@ def _press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
 def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
     district = move.district
     if district is None:
-        yield from held(state) or (_no_lot(state, player),)
+        yield from must_not_be_auctioned_yet(state) or (_no_lot(state, player),)
         return
     if district in state.estate:
         return
-    yield from own_turn(state, player, "UNIT-AUC-01")
-    yield from in_debt(state, player)
+    yield from must_be_their_turn(state, player, "UNIT-AUC-01")
+    yield from must_not_owe(state, player)
     if duty(state) == "auction":
-        yield from unowned(state, district, "CITY-SPC-07")
+        yield from must_be_unowned(state, district, "CITY-SPC-07")
     else:
-        yield from for_sale(state, player, district, "CITY-SPC-04")
+        yield from must_be_for_sale(state, player, district, "CITY-SPC-04")
 
 
 def _no_lot(state: City, player: str) -> Reason:
@@ -98,20 +98,20 @@ def _no_lot(state: City, player: str) -> Reason:
 
 
 def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
-    yield from _barred(state, move)
+    yield from _must_be_allowed_to_call(state, move)
     if not _names_price(state, move):
-        yield from beyond_cash(state, move)
-    yield from _opening(state, move)
+        yield from must_call_within_cash(state, move)
+    yield from _must_open_bidding(state, move)
 
 
-def _barred(state: City, move: um.CallBid) -> Iterator[Reason]:
+def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield why a player may call nothing in any auction (CITY-AUC-10)."""
     seat = state.seats[move.player]
     if seat.bankrupt:
         yield hard(f"{move.player} is bankrupt.", "CITY-AUC-10")
     if _locked_up(state, move.player):
         yield Reason(f"{move.player} is in jail: by house rule, no bid comes from there.", "CITY-OQ-49")
-    yield from in_debt(state, move.player)
+    yield from must_not_owe(state, move.player)
 
 
 def _locked_up(state: City, player: str) -> bool:
@@ -129,7 +129,7 @@ def for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
     return closing.for_banker(state.unit, kind, state.unit.profile.control, callers(state))
 
 
-def beyond_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
+def must_call_within_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield that a call is more than the player has (CITY-AUC-08); that a bankrupt has nothing is no further reason."""
     over = not (state.paper or state.seats[move.player].bankrupt) and move.amount > state.cash(move.player)
     if over and state.house.bid_over_cash == "refuse":
@@ -137,7 +137,7 @@ def beyond_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
         yield Reason(f"{move.player} has {cash}: too little for a bid of {show(move.amount)}.", "CITY-AUC-08")
 
 
-def _opening(state: City, move: um.CallBid) -> Iterator[Reason]:
+def _must_open_bidding(state: City, move: um.CallBid) -> Iterator[Reason]:
     """Yield why this is no call to open with (CITY-AUC-01, CITY-OQ-44)."""
     timer = state.unit.timer
     if timer is None or timer.bids:
@@ -252,11 +252,11 @@ def _starter_pays(state: City, timer: Timer) -> Bid | None:
 
 
 def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[Reason]:
-    yield from quiet(state)
+    yield from must_have_no_countdown(state)
     yield from _auction(state, um.StartAuction(move.district or lot(state)), player)
     call = um.CallBid(move.player, move.amount)
-    yield from _barred(state, call)
-    yield from beyond_cash(state, call)
+    yield from _must_be_allowed_to_call(state, call)
+    yield from must_call_within_cash(state, call)
     if move.amount < OPENING:
         yield Reason(f"The bidding opens at {show(OPENING)}.", "CITY-AUC-01")
 

@@ -7,22 +7,22 @@ from companion.core.money import BANK, the
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
-from companion.games.city.rules.duties import quiet
+from companion.games.city.rules.duties import must_have_no_countdown
 from companion.games.city.rules.ending import if_last_survivor, time_is_up
 from companion.games.city.rules.money import to_redeem
-from companion.games.city.rules.recorder import Recorder, playing, show
+from companion.games.city.rules.recorder import Recorder, must_be_playing, show
 from companion.games.city.rules.rent import can_raise
 from companion.games.city.rules.turn import pass_on
 from companion.games.city.state import City
 
 
 def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reason]:
-    yield from quiet(state)
+    yield from must_have_no_countdown(state)
     heir = successor(state, player)
     creditor = move.creditor or heir
     if creditor == player:
         yield hard("Players can't go bankrupt to themselves.", "CITY-BKR-02")
-    yield from playing(state, creditor)
+    yield from must_be_playing(state, creditor)
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return
     if state.debt(player) is None:

@@ -8,28 +8,28 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import STADIUM, STADIUMS, TOWER, block_pieces
-from companion.games.city.rules.duties import in_debt, nothing_due, own_turn
-from companion.games.city.rules.planning import need_press
-from companion.games.city.rules.recorder import Recorder, afford, bank_affords, owns
+from companion.games.city.rules.duties import must_be_their_turn, must_have_settled_landing, must_not_owe
+from companion.games.city.rules.planning import must_have_pressed_build
+from companion.games.city.rules.recorder import Recorder, bank_must_afford, must_afford, must_own
 from companion.games.city.rules.rent import complete_groups, counts_for_set
-from companion.games.city.rules.sites import piece_left, standing
+from companion.games.city.rules.sites import must_have_piece_left, standing
 from companion.games.city.state import City, Grant, Plot
 
 
-def turn_to_build(state: City, player: str) -> Iterator[Reason]:
+def must_be_time_to_build(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player may not build now: it is not their turn, or they owe money (CITY-OQ-35)."""
     if not state.house.build_off_turn or state.seats[player].bankrupt:
-        yield from own_turn(state, player, "CITY-BLD-01")
-    yield from in_debt(state, player)
+        yield from must_be_their_turn(state, player, "CITY-BLD-01")
+    yield from must_not_owe(state, player)
 
 
-def step_c(state: City, player: str) -> Iterator[Reason]:
+def must_build_after_landing(state: City, player: str) -> Iterator[Reason]:
     """Yield why the blocks have to wait: they come after the landing is settled (CITY-TURN-04, CITY-OQ-36)."""
     if state.house.build_phase == "after_landing":
-        yield from _landing_first(state, player)
+        yield from _must_have_settled_landing(state, player)
 
 
-def _landing_first(state: City, player: str) -> Iterator[Reason]:
+def _must_have_settled_landing(state: City, player: str) -> Iterator[Reason]:
     """Yield what of the landing comes first.
 
     Who sits in jail has no landing to settle and may build before they roll (CITY-JAIL-06).
@@ -39,17 +39,17 @@ def _landing_first(state: City, player: str) -> Iterator[Reason]:
     unknown = state.midway and not state.rolled
     if state.turn.step == "first" and not unknown and not state.seats[player].jailed:
         yield Reason("Roll and move first: building is the last step of a turn.", "CITY-TURN-04")
-    for reason in nothing_due(state):
+    for reason in must_have_settled_landing(state):
         yield Reason(reason.text, "CITY-TURN-04")
 
 
-def on_mortgaged(state: City, district: str, rule: str = "CITY-BLD-11") -> Iterator[Reason]:
+def must_not_be_mortgaged(state: City, district: str, rule: str = "CITY-BLD-11") -> Iterator[Reason]:
     """Yield that nothing may be built on a mortgaged district (CITY-OQ-12)."""
     if state.plots[district].mortgage is not None and not state.house.build_on_mortgaged:
         yield Reason(f"{district} is mortgaged: pay it off first.", rule)
 
 
-def room(state: City, district: str, blocks: int) -> Iterator[Reason]:
+def must_have_room(state: City, district: str, blocks: int) -> Iterator[Reason]:
     """Yield that the eight places would not do (CITY-BLD-04, CITY-HAZ-04)."""
     taken = state.plots[district].blocks
     if taken + blocks > MOST_BLOCKS:
@@ -59,7 +59,7 @@ def room(state: City, district: str, blocks: int) -> Iterator[Reason]:
         )
 
 
-def blocks_left(state: City, district: str, blocks: tuple[int, int]) -> Iterator[Reason]:
+def must_have_blocks_left(state: City, district: str, blocks: tuple[int, int]) -> Iterator[Reason]:
     """Yield that the box has too few pieces for these blocks, where the table counts them."""
     plot = state.plots[district]
     for kind, had, more in (
@@ -79,7 +79,7 @@ def price(state: City, district: str, blocks: tuple[int, int]) -> int:
     return residential + (blocks[1] * card.known("industrial") if blocks[1] else 0)
 
 
-def _granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
+def _must_be_granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
     grant = state.turn.grants.get(player)
     if grant is None:
         yield Reason("Press Build first.", "UNIT-BLD-02")
@@ -99,14 +99,14 @@ def _gave(grant: Grant) -> str:
 
 def _check_build(state: City, move: m.Build, player: str) -> Iterator[Reason]:
     blocks = sum(move.blocks)
-    yield from turn_to_build(state, player)
-    yield from step_c(state, player)
-    yield from owns(state, player, move.district, "CITY-BLD-01")
-    yield from _granted(state, player, blocks)
-    yield from room(state, move.district, blocks)
-    yield from on_mortgaged(state, move.district)
-    yield from blocks_left(state, move.district, move.blocks)
-    yield from afford(state, player, price(state, move.district, move.blocks), "CITY-BLD-12")
+    yield from must_be_time_to_build(state, player)
+    yield from must_build_after_landing(state, player)
+    yield from must_own(state, player, move.district, "CITY-BLD-01")
+    yield from _must_be_granted(state, player, blocks)
+    yield from must_have_room(state, move.district, blocks)
+    yield from must_not_be_mortgaged(state, move.district)
+    yield from must_have_blocks_left(state, move.district, move.blocks)
+    yield from must_afford(state, player, price(state, move.district, move.blocks), "CITY-BLD-12")
 
 
 def _build(recorder: Recorder, move: m.Build, player: str) -> None:
@@ -121,7 +121,7 @@ def _build(recorder: Recorder, move: m.Build, player: str) -> None:
     )
 
 
-def _railroad(state: City, district: str, player: str) -> Iterator[Reason]:
+def _must_suit_railroad(state: City, district: str, player: str) -> Iterator[Reason]:
     grant = state.turn.grants.get(player)
     if grant is None:
         yield Reason("You can build a railroad only when Build lands on it: press Build first.", "CITY-RAIL-01")
@@ -130,75 +130,75 @@ def _railroad(state: City, district: str, player: str) -> Iterator[Reason]:
         yield Reason(f"Build stopped at {shown}: no railroad this time.", "CITY-RAIL-01")
     elif grant.placed:
         yield Reason(f"{player} has built the railroad of this press already.", "CITY-RAIL-01")
-    yield from step_c(state, player)
-    yield from railroad_place(state, district, player)
+    yield from must_build_after_landing(state, player)
+    yield from must_take_railroad(state, district, player)
 
 
-def railroad_place(state: City, district: str, player: str) -> Iterator[Reason]:
+def must_take_railroad(state: City, district: str, player: str) -> Iterator[Reason]:
     """Yield why no railroad may be put on a district (CITY-OQ-26, -27)."""
     plot, rule = state.plots[district], state.house.railroad_owner
-    yield from second_railroad(state, district)
+    yield from must_have_no_railroad(state, district)
     allowed = {"any": True, "own_or_unowned": plot.owner in (None, player), "own_only": plot.owner == player}
     if not allowed[rule]:
         yield Reason(f"{player} doesn't own {district}, so no railroad can go there.", "CITY-OQ-27")
 
 
-def second_railroad(state: City, district: str) -> Iterator[Reason]:
+def must_have_no_railroad(state: City, district: str) -> Iterator[Reason]:
     """Yield that a railroad stands there already, which cannot be forced where a district has one (CITY-OQ-26)."""
     if state.plots[district].railroad and state.house.railroads_per_district == "one":
         yield hard(f"{district} has a railroad already.", "CITY-OQ-26")
 
 
-def _one_of_colour(state: City, district: str, piece: str, rule: str) -> Iterator[Reason]:
+def _must_be_only_one_of_colour(state: City, district: str, piece: str, rule: str) -> Iterator[Reason]:
     for name in state.group(district):
         if getattr(state.plots[name], piece):
             yield Reason(f"This colour already has a {piece}, in {name}.", rule)
 
 
-def _special(state: City, district: str, player: str, rule: str) -> Iterator[Reason]:
-    yield from owns(state, player, district, rule)
-    yield from on_mortgaged(state, district, "CITY-OQ-12")
-    yield from need_press(state, player)
+def _must_suit_special(state: City, district: str, player: str, rule: str) -> Iterator[Reason]:
+    yield from must_own(state, player, district, rule)
+    yield from must_not_be_mortgaged(state, district, "CITY-OQ-12")
+    yield from must_have_pressed_build(state, player)
     if state.house.specials_phase == "after_landing":
-        yield from _landing_first(state, player)
+        yield from _must_have_settled_landing(state, player)
 
 
-def _uncounted(state: City, player: str, names: Iterable[str]) -> Iterator[Reason]:
+def _must_count_for_colour(state: City, player: str, names: Iterable[str]) -> Iterator[Reason]:
     """Yield the player's mortgaged districts among some that do not count for their colour (CITY-OQ-06)."""
     for name in names:
         if state.plots[name].owner == player and not counts_for_set(state, player, name):
             yield Reason(f"{name} is mortgaged: by house rule, it does not count for its colour.", "CITY-OQ-06")
 
 
-def _stadium(state: City, district: str, player: str) -> Iterator[Reason]:
-    yield from _special(state, district, player, "CITY-STAD-01")
+def _must_suit_stadium(state: City, district: str, player: str) -> Iterator[Reason]:
+    yield from _must_suit_special(state, district, player, "CITY-STAD-01")
     group = state.group(district)
     own = sum(counts_for_set(state, player, name) for name in group)
     needed = len(group) if state.house.stadium_condition == "all_of_colour" else 2
     if own < needed:
         yield Reason(f"{player} has {own} of this colour: a stadium needs {needed}.", "CITY-STAD-01")
-        yield from _uncounted(state, player, group)
-    yield from _one_of_colour(state, district, "stadium", "CITY-STAD-04")
+        yield from _must_count_for_colour(state, player, group)
+    yield from _must_be_only_one_of_colour(state, district, "stadium", "CITY-STAD-04")
     if standing(state, "stadium") >= STADIUMS:
         yield Reason("Both stadiums are already on the board.", "CITY-STAD-05")
 
 
-def _skyscraper(state: City, district: str, player: str) -> Iterator[Reason]:
-    yield from _special(state, district, player, "CITY-SKY-01")
+def _must_suit_skyscraper(state: City, district: str, player: str) -> Iterator[Reason]:
+    yield from _must_suit_special(state, district, player, "CITY-SKY-01")
     group = state.group(district)
     if any(state.plots[name].owner != player for name in group):
         yield Reason(f"{player} doesn't own the whole colour.", "CITY-SKY-01")
-    yield from _uncounted(state, player, group)
-    yield from _one_of_colour(state, district, "skyscraper", "CITY-SKY-02")
+    yield from _must_count_for_colour(state, player, group)
+    yield from _must_be_only_one_of_colour(state, district, "skyscraper", "CITY-SKY-02")
 
 
-def _tower(state: City, district: str, player: str) -> Iterator[Reason]:
-    yield from _special(state, district, player, "CITY-TOW-01")
+def _must_suit_tower(state: City, district: str, player: str) -> Iterator[Reason]:
+    yield from _must_suit_special(state, district, player, "CITY-TOW-01")
     complete = complete_groups(state, player)
     if len(complete) < 2:
         has = ("none", "one")[len(complete)]
         yield Reason(f"The Tower needs two complete colours; {player} has {has}.", "CITY-TOW-01")
-        yield from _uncounted(state, player, state.plots)
+        yield from _must_count_for_colour(state, player, state.plots)
     if state.edition.districts[district].group not in complete:
         yield Reason(f"{district} is not in a complete colour of {player}.", "CITY-TOW-01")
     if standing(state, "tower"):
@@ -206,10 +206,10 @@ def _tower(state: City, district: str, player: str) -> Iterator[Reason]:
 
 
 _PIECES: dict[str, Callable[[City, str, str], Iterator[Reason]]] = {
-    "railroad": _railroad,
-    "stadium": _stadium,
-    "skyscraper": _skyscraper,
-    "tower": _tower,
+    "railroad": _must_suit_railroad,
+    "stadium": _must_suit_stadium,
+    "skyscraper": _must_suit_skyscraper,
+    "tower": _must_suit_tower,
 }
 
 
@@ -220,18 +220,18 @@ def piece_price(state: City, piece: str, district: str) -> int:
     return {"railroad": 0, "stadium": STADIUM, "tower": TOWER}[piece]
 
 
-def _twice(plot: Plot, piece: str) -> Iterator[Reason]:
+def _must_not_stand_there_yet(plot: Plot, piece: str) -> Iterator[Reason]:
     """Yield that a special building stands there already, which cannot be forced: a plot has room for one of each."""
     if piece != "railroad" and getattr(plot, piece):
         yield hard(f"It has a {piece} already.")
 
 
 def _check_piece(state: City, move: m.BuildPiece, player: str) -> Iterator[Reason]:
-    yield from turn_to_build(state, player)
+    yield from must_be_time_to_build(state, player)
     yield from _PIECES[move.piece](state, move.district, player)
-    yield from _twice(state.plots[move.district], move.piece)
-    yield from piece_left(state, move.piece)
-    yield from afford(state, player, piece_price(state, move.piece, move.district))
+    yield from _must_not_stand_there_yet(state.plots[move.district], move.piece)
+    yield from must_have_piece_left(state, move.piece)
+    yield from must_afford(state, player, piece_price(state, move.piece, move.district))
 
 
 def _piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
@@ -263,13 +263,13 @@ def _difference(state: City, move: m.Convert) -> int:
 def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason]:
     if state.house.convert_blocks == "false":
         yield Reason("Blocks can't be converted under these house rules.", "CITY-BLD-13")
-    yield from turn_to_build(state, player)
-    yield from owns(state, player, move.district, "CITY-BLD-01")
-    yield from on_mortgaged(state, move.district)
+    yield from must_be_time_to_build(state, player)
+    yield from must_own(state, player, move.district, "CITY-BLD-01")
+    yield from must_not_be_mortgaged(state, move.district)
     if move.number > state.plots[move.district].residential:
         yield hard(f"{move.district} has fewer residential blocks.", "CITY-BLD-13")
-    yield from blocks_left(state, move.district, (0, move.number))
-    yield from afford(state, player, _difference(state, move), "CITY-BLD-12")
+    yield from must_have_blocks_left(state, move.district, (0, move.number))
+    yield from must_afford(state, player, _difference(state, move), "CITY-BLD-12")
 
 
 def _convert(recorder: Recorder, move: m.Convert, player: str) -> None:
@@ -281,10 +281,10 @@ def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason
     if state.house.sell_buildings == "false":
         yield Reason("Buildings can't be sold back under these house rules.", "CITY-BLD-13")
     plot = state.plots[move.district]
-    yield from owns(state, player, move.district, "CITY-BLD-13")
+    yield from must_own(state, player, move.district, "CITY-BLD-13")
     if sum(move.blocks) == 0 or move.blocks[0] > plot.residential or move.blocks[1] > plot.industrial:
         yield hard(f"{move.district} doesn't have these blocks.", "CITY-BLD-13")
-    yield from bank_affords(state, half(price(state, move.district, move.blocks)))
+    yield from bank_must_afford(state, half(price(state, move.district, move.blocks)))
 
 
 def half(amount: int) -> int:

@@ -11,20 +11,31 @@ from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
 from companion.games.city.pieces import CARD_BLOCK, CARD_PRICE, CARD_RETURN, HAZARDS
-from companion.games.city.rules.building import blocks_left, on_mortgaged, railroad_place, room, second_railroad
-from companion.games.city.rules.duties import nothing_open, own_turn, permits_now
+from companion.games.city.rules.building import (
+    must_have_blocks_left,
+    must_have_no_railroad,
+    must_have_room,
+    must_not_be_mortgaged,
+    must_take_railroad,
+)
+from companion.games.city.rules.duties import must_be_their_turn, must_have_nothing_open, permits_now
 from companion.games.city.rules.landing import arrive, on_chance, pass_go
-from companion.games.city.rules.recorder import Recorder, afford, bank_affords, charge, owns, receive
-from companion.games.city.rules.sites import any_bonus, bonus_room, hazard_room, piece_left
+from companion.games.city.rules.recorder import Recorder, bank_must_afford, charge, must_afford, must_own, receive
+from companion.games.city.rules.sites import (
+    any_bonus,
+    must_have_bonus_room,
+    must_have_hazard_room,
+    must_have_piece_left,
+)
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.unit import moves as um
 
 
-def card(state: City, player: str) -> Iterator[Reason]:
+def must_have_card_to_take(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player has no card to carry out now (CITY-CHN-01)."""
-    yield from own_turn(state, player, "CITY-CHN-01")
-    yield from nothing_open(state, player)
+    yield from must_be_their_turn(state, player, "CITY-CHN-01")
+    yield from must_have_nothing_open(state, player)
     if state.seats[player].jailed:
         yield Reason(f"{player} is in jail and can't draw a Chance card.", "CITY-JAIL-01")
     elif player == state.turn.player and not on_chance(state, player):
@@ -80,15 +91,15 @@ def is_card(move: msgspec.Struct) -> bool:
 def _just_card(
     state: City, move: m.ChanceMove | m.ChanceBack | m.ChancePerHazard | m.KeepCard, player: str
 ) -> Iterator[Reason]:
-    yield from card(state, player)
+    yield from must_have_card_to_take(state, player)
 
 
 def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
-    yield from card(state, player)
+    yield from must_have_card_to_take(state, player)
     if move.amount == 0:
         yield hard("Enter an amount above 0.", "CITY-CHN-03")
     if move.effect == "collect":
-        yield from bank_affords(state, move.amount)
+        yield from bank_must_afford(state, move.amount)
 
 
 def _others(state: City, player: str) -> list[str]:
@@ -135,7 +146,7 @@ def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
     arrive(recorder, player, (recorder.state.seats[player].position - move.number) % TRACK, "card")
 
 
-def unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
+def must_be_unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
     """Yield that a district belongs to somebody, or waits to be auctioned for a bankrupt (CITY-BKR-03)."""
     owner = state.plots[district].owner
     if owner is not None:
@@ -149,9 +160,9 @@ def _price(move: m.ChanceTake) -> int:
 
 
 def _check_take(state: City, move: m.ChanceTake, player: str) -> Iterator[Reason]:
-    yield from card(state, player)
-    yield from unowned(state, move.district, "CITY-CHN-06")
-    yield from afford(state, player, _price(move))
+    yield from must_have_card_to_take(state, player)
+    yield from must_be_unowned(state, move.district, "CITY-CHN-06")
+    yield from must_afford(state, player, _price(move))
 
 
 def _take(recorder: Recorder, move: m.ChanceTake, player: str) -> None:
@@ -159,9 +170,9 @@ def _take(recorder: Recorder, move: m.ChanceTake, player: str) -> None:
 
 
 def _check_hazard(state: City, move: m.ChanceHazard, player: str) -> Iterator[Reason]:
-    yield from card(state, player)
-    yield from limits(state, hazard_room(state, move.district))
-    yield from piece_left(state, move.hazard)
+    yield from must_have_card_to_take(state, player)
+    yield from limits(state, must_have_hazard_room(state, move.district))
+    yield from must_have_piece_left(state, move.hazard)
 
 
 def _hazard(recorder: Recorder, move: m.ChanceHazard, player: str) -> None:
@@ -170,9 +181,9 @@ def _hazard(recorder: Recorder, move: m.ChanceHazard, player: str) -> None:
 
 
 def _check_bonus(state: City, move: m.ChanceBonus, player: str) -> Iterator[Reason]:
-    yield from card(state, player)
-    yield from limits(state, bonus_room(state, move.district))
-    yield from piece_left(state, move.bonus)
+    yield from must_have_card_to_take(state, player)
+    yield from limits(state, must_have_bonus_room(state, move.district))
+    yield from must_have_piece_left(state, move.bonus)
 
 
 def _bonus(recorder: Recorder, move: m.ChanceBonus, player: str) -> None:
@@ -180,15 +191,15 @@ def _bonus(recorder: Recorder, move: m.ChanceBonus, player: str) -> None:
 
 
 def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reason]:
-    yield from card(state, player)
+    yield from must_have_card_to_take(state, player)
     if move.district is None:
         if state.owned(player):
             yield hard("Say which district gets the block.", "CITY-CHN-08")
         return
-    yield from owns(state, player, move.district, "CITY-CHN-08")
-    yield from limits(state, room(state, move.district, 1))
-    yield from on_mortgaged(state, move.district)
-    yield from blocks_left(state, move.district, (1, 0))
+    yield from must_own(state, player, move.district, "CITY-CHN-08")
+    yield from limits(state, must_have_room(state, move.district, 1))
+    yield from must_not_be_mortgaged(state, move.district)
+    yield from must_have_blocks_left(state, move.district, (1, 0))
 
 
 def _block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
@@ -201,10 +212,10 @@ def _block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
 
 
 def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason]:
-    yield from card(state, player)
+    yield from must_have_card_to_take(state, player)
     if move.district is not None:
-        yield from owns(state, player, move.district, "CITY-CHN-09")
-        yield from bank_affords(state, CARD_RETURN)
+        yield from must_own(state, player, move.district, "CITY-CHN-09")
+        yield from bank_must_afford(state, CARD_RETURN)
     elif state.owned(player):
         yield hard("Say which district to return.", "CITY-CHN-09")
 
@@ -217,26 +228,26 @@ def _sell(recorder: Recorder, move: m.ChanceSell, player: str) -> None:
 
 
 def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterator[Reason]:
-    yield from card(state, player)
-    yield from limits(state, railroad_place(state, move.district, player))
+    yield from must_have_card_to_take(state, player)
+    yield from limits(state, must_take_railroad(state, move.district, player))
     if state.plots[move.district].railroad:
         yield Reason(f"{move.district} has a railroad already.", "CITY-CHN-10")
-    yield from second_railroad(state, move.district)
-    yield from piece_left(state, "railroad")
+    yield from must_have_no_railroad(state, move.district)
+    yield from must_have_piece_left(state, "railroad")
 
 
 def _railroad(recorder: Recorder, move: m.ChanceRailroad, player: str) -> None:
     recorder.record(f.PieceBuilt, player=player, district=move.district, piece="railroad")
 
 
-def _of_another(state: City, player: str, district: str) -> Iterator[Reason]:
+def _must_be_of_another(state: City, player: str, district: str) -> Iterator[Reason]:
     if state.plots[district].owner in (None, player):
         yield hard(f"{district} doesn't belong to another player.", "CITY-CHN-11")
 
 
 def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
-    yield from card(state, player)
-    yield from _of_another(state, player, move.district)
+    yield from must_have_card_to_take(state, player)
+    yield from _must_be_of_another(state, player, move.district)
     owner = state.plots[move.district].owner
     if owner and all(state.plots[name].owner == owner for name in state.group(move.district)):
         yield Reason(f"{move.district} is part of a complete colour.", "CITY-CHN-11")
@@ -248,9 +259,9 @@ def _steal(recorder: Recorder, move: m.ChanceSteal, player: str) -> None:
 
 
 def _check_swap(state: City, move: m.ChanceSwap, player: str) -> Iterator[Reason]:
-    yield from card(state, player)
-    yield from owns(state, player, move.mine, "CITY-CHN-11")
-    yield from _of_another(state, player, move.theirs)
+    yield from must_have_card_to_take(state, player)
+    yield from must_own(state, player, move.mine, "CITY-CHN-11")
+    yield from _must_be_of_another(state, player, move.theirs)
 
 
 def _swap(recorder: Recorder, move: m.ChanceSwap, player: str) -> None:
@@ -260,27 +271,27 @@ def _swap(recorder: Recorder, move: m.ChanceSwap, player: str) -> None:
 
 
 def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Iterator[Reason]:
-    yield from card(state, player)
+    yield from must_have_card_to_take(state, player)
     if move.hazard is not None and move.bonus is not None:
         yield hard("An earthquake removes a bonus building or places a hazard, not both.", "CITY-CHN-12")
     elif move.hazard is None:
-        yield from removable(state, move.district, move.bonus)
+        yield from must_be_removable(state, move.district, move.bonus)
     else:
-        yield from _quake_hazard(state, move.district, move.hazard)
+        yield from _must_suit_quake_hazard(state, move.district, move.hazard)
 
 
-def removable(state: City, district: str, bonus: str | None = None) -> Iterator[Reason]:
+def must_be_removable(state: City, district: str, bonus: str | None = None) -> Iterator[Reason]:
     """Yield that no such bonus building, or none at all, stands there to be removed (CITY-CHN-12)."""
     bonuses = state.plots[district].bonuses
     if not bonuses or bonus not in (None, *bonuses):
         yield hard(f"There is no {bonus or 'bonus building'} in {district}.", "CITY-CHN-12")
 
 
-def _quake_hazard(state: City, district: str, hazard: str) -> Iterator[Reason]:
+def _must_suit_quake_hazard(state: City, district: str, hazard: str) -> Iterator[Reason]:
     if any_bonus(state):
         yield Reason("Remove a bonus building first: a hazard is placed only when none is left.", "CITY-CHN-12")
-    yield from limits(state, hazard_room(state, district))
-    yield from piece_left(state, hazard)
+    yield from limits(state, must_have_hazard_room(state, district))
+    yield from must_have_piece_left(state, hazard)
 
 
 def _earthquake(recorder: Recorder, move: m.ChanceEarthquake, player: str) -> None:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
 from companion.core.words import counted, listed
-from companion.games.board import checks
+from companion.games.board import deal_checks
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.fold import apply
 from companion.games.city.rules.creditors import next_paid
-from companion.games.city.rules.recorder import Recorder, playing, show
+from companion.games.city.rules.recorder import Recorder, must_be_playing, show
 from companion.games.city.rules.rent import can_raise
 from companion.games.city.state import City
 from companion.unit import facts as u
@@ -20,9 +20,9 @@ from companion.unit.phases import ends_first
 Side = tuple[str, str, m.Lot]
 
 
-def partners(state: City, names: tuple[str, ...]) -> Iterator[Reason]:
+def must_be_able_to_deal(state: City, names: tuple[str, ...]) -> Iterator[Reason]:
     """Yield why these players may make no deal now (CITY-OQ-53, CITY-BKR-06)."""
-    yield from playing(state, *names)
+    yield from must_be_playing(state, *names)
     now = (state.turn.player, state.in_turn)  # two after a turn that ended in jail
     active = [name for name in dict.fromkeys(now) if name in state.alive]
     if state.house.deal_when == "active_player_only" and names and set(active).isdisjoint(names):
@@ -31,44 +31,46 @@ def partners(state: City, names: tuple[str, ...]) -> Iterator[Reason]:
 
 def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
     """Yield why no deal may be started (CITY-OQ-52)."""
-    yield from partners(state, (move.one, move.other) if move.one and move.other else ())
-    yield from _once(state)
+    yield from must_be_able_to_deal(state, (move.one, move.other) if move.one and move.other else ())
+    yield from _must_have_deal_left(state)
 
 
-def _once(state: City) -> Iterator[Reason]:
+def _must_have_deal_left(state: City) -> Iterator[Reason]:
     """Yield that a deal has run out in this turn, where the table makes no other one in it (CITY-OQ-52)."""
     if state.turn.lapsed and state.house.deal_retry == "once_per_turn":
         yield Reason("Time ran out for a deal this turn: no more deals until the next turn.", "CITY-OQ-52")
 
 
 def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
-    yield from between_two(move)
+    yield from must_be_a_deal(move)
     if move.one == move.other:
         return
-    yield from partners(state, (move.one, move.other))
-    yield from _in_time(state, move)
-    short = [reason for side in _sides(move) for reason in _delivers(state, side)]
-    yield from short or _of_debtors(state, move)
+    yield from must_be_able_to_deal(state, (move.one, move.other))
+    yield from _must_be_in_time(state, move)
+    short = [reason for side in _sides(move) for reason in _must_own_what_they_give(state, side)]
+    yield from short or _must_leave_debtors_enough(state, move)
 
 
-def _of_debtors(state: City, move: m.Trade) -> Iterator[Reason]:
+def _must_leave_debtors_enough(state: City, move: m.Trade) -> Iterator[Reason]:
     after = apply(state, _booked(move, 0))
-    yield from checks.leaves_less(state, after, move, means=can_raise, paid=next_paid, show=show, rule="CITY-RENT-08")
+    yield from deal_checks.must_leave_enough_to_pay(
+        state, after, move, means=can_raise, paid=next_paid, show=show, rule="CITY-RENT-08"
+    )
 
 
-def between_two(move: m.Trade) -> Iterator[Reason]:
+def must_be_a_deal(move: m.Trade) -> Iterator[Reason]:
     """Yield why there is no deal between these two, whatever they have."""
-    yield from checks.between_two(move, m.Lot(), two="CITY-DEAL-01", goods="CITY-DEAL-01")
+    yield from deal_checks.must_be_a_deal(move, m.Lot(), two="CITY-DEAL-01", goods="CITY-DEAL-01")
 
 
-def _in_time(state: City, move: m.Trade) -> Iterator[Reason]:
+def _must_be_in_time(state: City, move: m.Trade) -> Iterator[Reason]:
     timer, last = state.unit.timer, state.unit.last
     if timer is not None and timer.auction:
         yield hard(ends_first(), "UNIT-AUC-05")
     if timer is not None and timer.between and set(timer.between) != {move.one, move.other}:
         yield Reason(f"The current deal is between {' and '.join(timer.between)}.", "UNIT-DEAL-02")
     if timer is None and state.house.deal_retry == "once_per_turn":
-        yield from _once(state)
+        yield from _must_have_deal_left(state)
     elif timer is None and state.turn.lapsed and last is not None and last.how == "lapsed":
         yield Reason("Time ran out for the deal: start it again.", "UNIT-DEAL-02")
 
@@ -78,13 +80,13 @@ def _sides(move: m.Trade) -> tuple[Side, Side]:
     return (move.one, move.other, move.gives), (move.other, move.one, move.takes)
 
 
-def _delivers(state: City, side: Side) -> Iterator[Reason]:
+def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
     giver, taker, lot = side
     if not state.paper and lot.money > state.cash(giver):
         text = f"{giver} has {show(state.cash(giver))}, not {show(lot.money)}."
         yield hard(text, "CITY-DEAL-01")
     for district in lot.districts:
-        yield from _may_give(state, giver, district)
+        yield from _must_be_givable(state, giver, district)
     if lot.jail_cards > state.seats[giver].jail_cards:
         yield hard(f"{giver} has {counted(state.seats[giver].jail_cards, 'jail card')}.", "CITY-DEAL-01")
     if lot.jail_cards and state.house.deal_items == "money_districts":
@@ -99,10 +101,10 @@ def _delivers(state: City, side: Side) -> Iterator[Reason]:
 
 def kept_back(state: City, giver: str, lot: m.Lot) -> bool:
     """Tell whether something that a player has, or is owed, is never given away as things stand."""
-    return not lot.debt and any(True for _ in _delivers(state, (giver, giver, lot)))
+    return not lot.debt and any(True for _ in _must_own_what_they_give(state, (giver, giver, lot)))
 
 
-def _may_give(state: City, giver: str, district: str) -> Iterator[Reason]:
+def _must_be_givable(state: City, giver: str, district: str) -> Iterator[Reason]:
     plot = state.plots[district]
     if plot.owner != giver:
         yield hard(f"{district} does not belong to {giver}.", "CITY-DEAL-01")

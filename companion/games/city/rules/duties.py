@@ -45,20 +45,20 @@ def permits_now(state: City, player: str) -> tuple[int | None, ...]:
     return landed if duty(state) == "plan" else (*landed, *state.turn.permits, *kept)
 
 
-def in_debt(state: City, player: str) -> Iterator[Reason]:
+def must_not_owe(state: City, player: str) -> Iterator[Reason]:
     """Yield the debt a player has to settle first."""
     debt = state.debt(player)
     if debt is not None:
         yield Reason(f"{player} owes {show(debt.amount)} to {the(debt.creditor)}: settle it first.", "CITY-MON-04")
 
 
-def quiet(state: City) -> Iterator[Reason]:
+def must_have_no_countdown(state: City) -> Iterator[Reason]:
     """Yield the countdown that has to end first."""
     if state.unit.timer is not None:
         yield hard(ends_first(deal=state.unit.timer.deal), "UNIT-AUC-05")
 
 
-def nothing_due(state: City) -> Iterator[Reason]:
+def must_have_settled_landing(state: City) -> Iterator[Reason]:
     """Yield what the player in turn still has to settle where they stand (step B); an auction that runs does so."""
     here, asked, timer = state.turn.landing, duty(state), state.unit.timer
     if asked is not None and timer is not None and timer.auction:
@@ -72,12 +72,12 @@ def nothing_due(state: City) -> Iterator[Reason]:
         yield Reason("First place a hazard or bonus building.", "CITY-PLAN-01")
 
 
-def settled(state: City) -> Iterator[Reason]:
+def must_be_settled(state: City) -> Iterator[Reason]:
     """Yield the countdown that has to end first, or else what the player in turn still has to settle."""
-    yield from nothing_due(state) if state.unit.timer is None else quiet(state)
+    yield from must_have_settled_landing(state) if state.unit.timer is None else must_have_no_countdown(state)
 
 
-def no_estate(state: City) -> Iterator[Reason]:
+def must_have_no_estate(state: City) -> Iterator[Reason]:
     """Yield the districts of a bankrupt that wait for their auction (CITY-BKR-03)."""
     if state.estate:
         *several, last = state.estate
@@ -85,20 +85,20 @@ def no_estate(state: City) -> Iterator[Reason]:
         yield Reason(text or f"First auction {last}.", "CITY-BKR-03")
 
 
-def nothing_open(state: City, player: str) -> Iterator[Reason]:
+def must_have_nothing_open(state: City, player: str) -> Iterator[Reason]:
     """Yield whatever comes before a player's token moves, or a card is carried out."""
-    yield from in_debt(state, player)
-    yield from settled(state)
-    yield from no_estate(state)
+    yield from must_not_owe(state, player)
+    yield from must_be_settled(state)
+    yield from must_have_no_estate(state)
 
 
-def to_end(state: City) -> Iterator[Reason]:
+def must_be_able_to_end_turn(state: City) -> Iterator[Reason]:
     """Yield what has to be done before the dice may pass on (CITY-TURN-08, CITY-MON-04)."""
-    yield from nothing_open(state, state.debts[0].debtor if state.debts else state.turn.player)
-    yield from _to_roll(state)
+    yield from must_have_nothing_open(state, state.debts[0].debtor if state.debts else state.turn.player)
+    yield from _must_have_rolled(state)
 
 
-def _to_roll(state: City) -> Iterator[Reason]:
+def _must_have_rolled(state: City) -> Iterator[Reason]:
     """Yield that the dice come first: after a double, and at the start of a turn where the table enters its dice."""
     player, step = state.turn.player, state.turn.step
     if state.seats[player].bankrupt:
@@ -111,7 +111,7 @@ def _to_roll(state: City) -> Iterator[Reason]:
         yield Reason(text, "CITY-JAIL-10" if jailed else "CITY-TURN-04")
 
 
-def own_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> Iterator[Reason]:
+def must_be_their_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> Iterator[Reason]:
     """Yield why it is not this player's turn.
 
     A turn that ended in jail passes to the next player as soon as nothing is open, so what is open is the reason.
@@ -120,7 +120,7 @@ def own_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> Iterator[R
     if turn.step == "over" and player == turn.player:
         yield Reason(f"{player} went to jail, so their turn is over.", "CITY-JAIL-04")
     elif turn.step == "over" and player == state.in_turn:
-        yield from to_end(state)
+        yield from must_be_able_to_end_turn(state)
     elif player != state.in_turn:
         yield not_in_turn(state.in_turn, player, rule)
 

@@ -6,8 +6,8 @@ from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.games.city import facts as f
 from companion.games.city import moves as m
-from companion.games.city.rules.duties import in_debt, no_estate, quiet
-from companion.games.city.rules.recorder import Recorder, playing, recording
+from companion.games.city.rules.duties import must_have_no_countdown, must_have_no_estate, must_not_owe
+from companion.games.city.rules.recorder import Recorder, must_be_playing, recording
 from companion.games.city.state import City
 from companion.games.rulebook import Handlers, as_said
 from companion.unit import facts as u
@@ -116,10 +116,10 @@ def _goes_on(state: City) -> bool:
 
 
 def _check_finish(state: City, move: m.Finish, player: str) -> Iterator[Reason]:
-    yield from quiet(state)
+    yield from must_have_no_countdown(state)
     for debt in state.debts[:1]:
-        yield from in_debt(state, debt.debtor)
-    yield from no_estate(state)
+        yield from must_not_owe(state, debt.debtor)
+    yield from must_have_no_estate(state)
 
 
 def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
@@ -129,7 +129,7 @@ def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
 def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
     if not state.paper:
         yield hard("The companion holds the money: there are no notes to count.", "CITY-END-04")
-    yield from playing(state, move.player)
+    yield from must_be_playing(state, move.player)
 
 
 HANDLERS: Handlers[City] = {m.CountCash: as_said(f.CashCounted)}

@@ -4,23 +4,23 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.games.board.givens import taking_over
-from companion.games.board.jail import stays
+from companion.games.board.jail import must_stay_in_jail
 from companion.games.city import facts as f
 from companion.games.city import given
 from companion.games.city import moves as m
 from companion.games.city.edition import MOST_BLOCKS
 from companion.games.city.pieces import HAZARDS, STADIUMS
-from companion.games.city.rules.duties import quiet, settled
-from companion.games.city.rules.recorder import playing
+from companion.games.city.rules.duties import must_be_settled, must_have_no_countdown
+from companion.games.city.rules.recorder import must_be_playing
 from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.sites import standing
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.games.rulebook import Handlers, as_said
-from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, too_late
+from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_have_begun
 
 
-def impossible(state: City) -> Iterator[Reason]:
+def must_be_possible(state: City) -> Iterator[Reason]:
     """Yield what was given before the first move and cannot be."""
     if not state.midway:
         return
@@ -30,43 +30,43 @@ def impossible(state: City) -> Iterator[Reason]:
 
 
 def _cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
-    yield from playing(state, move.player)
+    yield from must_not_have_begun(state)
+    yield from must_be_playing(state, move.player)
     if state.paper:
         yield hard("With paper money, cash isn't tracked.", "CITY-END-04")
 
 
 def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
-    yield from settled(state) if move.player == state.turn.player else quiet(state)
+    yield from must_be_settled(state) if move.player == state.turn.player else must_have_no_countdown(state)
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
         yield hard("No one can stay on Go to Jail.", "CITY-JAIL-01")
-    yield from stays(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
+    yield from must_stay_in_jail(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
 
 
 def _turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
-    yield from settled(state)
+    yield from must_be_settled(state)
     if state.debts:
         yield hard("A debt is open.", "CITY-MON-04")
-    yield from playing(state, move.player)
+    yield from must_be_playing(state, move.player)
 
 
 def _owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
         yield hard(f"{move.district} belongs to {owner} already.", "CITY-SPC-03")
-    yield from playing(state, move.player)
+    yield from must_be_playing(state, move.player)
 
 
 def _blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     if sum(move.blocks) > MOST_BLOCKS:
         yield hard(f"A district has room for {MOST_BLOCKS} blocks, not {sum(move.blocks)}.", "CITY-BLD-04")
 
 
 def _piece(state: City, move: given.PieceGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
         yield hard(f"{move.district} has a {piece} already.", "CITY-OQ-26")
@@ -79,31 +79,31 @@ def _piece(state: City, move: given.PieceGiven, player: str) -> Iterator[Reason]
 
 
 def _hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     if state.plots[move.district].bonuses:
         yield hard(f"A bonus building keeps hazards away from {move.district}.", "CITY-BON-02")
 
 
 def _bonus(state: City, move: given.BonusGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
     if state.plots[move.district].hazards:
         yield hard(f"A hazard keeps bonus buildings away from {move.district}.", "CITY-HAZ-02")
 
 
 def _dodge(state: City, move: given.DodgeGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
-    yield from playing(state, move.player)
+    yield from must_not_have_begun(state)
+    yield from must_be_playing(state, move.player)
     if state.dodge not in (None, move.player):
         yield hard(f"{state.dodge} has the only Rent Dodge card.", "CITY-PARK-03")
 
 
 def _plain(state: City, move: Whole | given.GivenMortgaged, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
+    yield from must_not_have_begun(state)
 
 
 def _holds(state: City, move: f.JailGiven | f.CardGiven, player: str) -> Iterator[Reason]:
-    yield from too_late(state)
-    yield from playing(state, move.player)
+    yield from must_not_have_begun(state)
+    yield from must_be_playing(state, move.player)
 
 
 def _place(state: City, move: m.GivenAt) -> dict[str, object]:

@@ -9,18 +9,18 @@ from companion.core.notation.names import find
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import FINE, against_tax
-from companion.games.city.rules.chance import card
-from companion.games.city.rules.duties import in_debt, nothing_open, own_turn
-from companion.games.city.rules.recorder import Recorder, afford
+from companion.games.city.rules.chance import must_have_card_to_take
+from companion.games.city.rules.duties import must_be_their_turn, must_have_nothing_open, must_not_owe
+from companion.games.city.rules.recorder import Recorder, must_afford
 from companion.games.city.state import City
 
 
 def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
     if move.card:
-        yield from card(state, player)
+        yield from must_have_card_to_take(state, player)
     else:
-        yield from own_turn(state, player, "CITY-JAIL-02")
-        yield from nothing_open(state, player)
+        yield from must_be_their_turn(state, player, "CITY-JAIL-02")
+        yield from must_have_nothing_open(state, player)
     if state.seats[player].jailed:
         yield hard(f"{player} is in jail already.", "CITY-JAIL-02")
 
@@ -29,7 +29,7 @@ def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
     recorder.record(f.Jailed, player=player)
 
 
-def _leaving(state: City, player: str) -> Iterator[Reason]:
+def _must_be_able_to_leave_jail(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player may not leave jail now by fine or card (CITY-OQ-65)."""
     if not state.seats[player].jailed:
         yield hard(f"{player} is not in jail.", "CITY-JAIL-07")
@@ -40,11 +40,11 @@ def _leaving(state: City, player: str) -> Iterator[Reason]:
 
 
 def _check_bail(state: City, move: m.Bail, player: str) -> Iterator[Reason]:
-    yield from _leaving(state, player)
-    yield from in_debt(state, player)
+    yield from _must_be_able_to_leave_jail(state, player)
+    yield from must_not_owe(state, player)
     if state.house.jail_fine_timing == "lose_a_turn" and (player, "first") != (state.turn.player, state.turn.step):
         yield Reason("You can pay the fine only at the start of your turn, and it costs that turn.", "CITY-OQ-65")
-    yield from afford(state, player, FINE, "CITY-JAIL-07")
+    yield from must_afford(state, player, FINE, "CITY-JAIL-07")
 
 
 def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
@@ -66,15 +66,15 @@ def _fine(state: City, player: str) -> Debt | None:
 
 def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
     if not _is_jail(move.card):
-        yield from _check_kept(state, player, move.card)
+        yield from _must_have_kept(state, player, move.card)
         return
     if not state.seats[player].jail_cards:
         yield hard(f"{player} has no jail card.", "CITY-JAIL-08")
     if _fine(state, player) is None:
-        yield from _leaving(state, player)
+        yield from _must_be_able_to_leave_jail(state, player)
 
 
-def _check_kept(state: City, player: str, card: str) -> Iterator[Reason]:
+def _must_have_kept(state: City, player: str, card: str) -> Iterator[Reason]:
     try:
         find(card, state.seats[player].kept, "kept card")
     except Refused as refusal:

@@ -13,7 +13,7 @@ from companion.games.city.pieces import FINE
 from companion.games.city.rules import auction, building, deals
 from companion.games.city.rules.all import CHECKS, HANDLERS
 from companion.games.city.rules.money import here
-from companion.games.city.rules.recorder import Recorder, charge, has, playing, show
+from companion.games.city.rules.recorder import Recorder, charge, must_be_playing, must_have_cash, show
 from companion.games.city.rules.risks import gift
 from companion.games.city.state import City
 from companion.games.ways import GIVEN, Kept, Kinds, LetBe, Way, as_full, kept, nothing_against, watched
@@ -28,7 +28,7 @@ def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
     return order, order.by or recorder.state.in_turn
 
 
-def _unit_against(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
+def _check_unit(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
     """Return what the unit has against a move; that it is on already is nothing, where it came on by itself."""
     state = recorder.state
     if isinstance(order.move, um.SwitchOn) and state.unit.on_since_ms is not None and not state.switched:
@@ -41,7 +41,7 @@ def _operate(recorder: Recorder, order: Order, player: str) -> None:
     auction.close(recorder, order.move, recorder.state.players)
 
 
-def _box_against(recorder: Recorder, move: takeover.MOVES, player: str) -> Iterable[Reason]:
+def _check_box(recorder: Recorder, move: takeover.MOVES, player: str) -> Iterable[Reason]:
     return takeover.verify(recorder.state.unit, move, recorder.at_ms)
 
 
@@ -49,16 +49,16 @@ def _take_over(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
     recorder.take(*takeover.do(recorder.state.unit, move, recorder.at_ms))
 
 
-def _can_bid(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
+def _check_bid(recorder: Recorder, order: Order, player: str) -> Iterator[Reason]:
     assert isinstance(order.move, um.CallBid), "found by its kind"
-    yield from playing(recorder.state, order.move.player)
-    yield from _unit_against(recorder, order, player)
-    yield from auction.beyond_cash(recorder.state, order.move)
+    yield from must_be_playing(recorder.state, order.move.player)
+    yield from _check_unit(recorder, order, player)
+    yield from auction.must_call_within_cash(recorder.state, order.move)
 
 
-def _can_win(recorder: Recorder, move: m.SoldAloud, player: str) -> Iterator[Reason]:
-    yield from playing(recorder.state, move.player)
-    yield from auction.beyond_cash(recorder.state, um.CallBid(move.player, move.amount))
+def _check_win(recorder: Recorder, move: m.SoldAloud, player: str) -> Iterator[Reason]:
+    yield from must_be_playing(recorder.state, move.player)
+    yield from auction.must_call_within_cash(recorder.state, um.CallBid(move.player, move.amount))
 
 
 def _win(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
@@ -66,12 +66,12 @@ def _win(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
     charge(recorder, move.player, BANK, move.amount, "bid")
 
 
-def _can_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
+def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     district = move.district or here(recorder.state)
     if district is None:
         yield hard("Say which district to buy.", "CITY-SPC-03")
     else:
-        yield from has(recorder.state, player, recorder.state.edition.price(district), "CITY-MON-06")
+        yield from must_have_cash(recorder.state, player, recorder.state.edition.price(district), "CITY-MON-06")
 
 
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
@@ -81,11 +81,11 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     charge(recorder, player, BANK, recorder.state.edition.price(district), "district", district)
 
 
-def _can_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
-    yield from deals.between_two(move)
-    yield from playing(recorder.state, move.one, move.other)
+def _check_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
+    yield from deals.must_be_a_deal(move)
+    yield from must_be_playing(recorder.state, move.one, move.other)
     for giver, lot in ((move.one, move.gives), (move.other, move.takes)):
-        yield from has(recorder.state, giver, lot.money, "CITY-DEAL-01")
+        yield from must_have_cash(recorder.state, giver, lot.money, "CITY-DEAL-01")
 
 
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
@@ -94,8 +94,10 @@ def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     charge(recorder, move.other, move.one, move.takes.money, "deal")
 
 
-def _can_build(recorder: Recorder, move: m.Build, player: str) -> Iterator[Reason]:
-    yield from has(recorder.state, player, building.price(recorder.state, move.district, move.blocks), "CITY-BLD-12")
+def _check_build(recorder: Recorder, move: m.Build, player: str) -> Iterator[Reason]:
+    yield from must_have_cash(
+        recorder.state, player, building.price(recorder.state, move.district, move.blocks), "CITY-BLD-12"
+    )
 
 
 def _build(recorder: Recorder, move: m.Build, player: str) -> None:
@@ -103,8 +105,8 @@ def _build(recorder: Recorder, move: m.Build, player: str) -> None:
     charge(recorder, player, BANK, building.price(recorder.state, move.district, move.blocks), "blocks", move.district)
 
 
-def _can_place(recorder: Recorder, move: m.BuildPiece, player: str) -> Iterator[Reason]:
-    yield from has(recorder.state, player, building.piece_price(recorder.state, move.piece, move.district))
+def _check_place(recorder: Recorder, move: m.BuildPiece, player: str) -> Iterator[Reason]:
+    yield from must_have_cash(recorder.state, player, building.piece_price(recorder.state, move.piece, move.district))
 
 
 def _place(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
@@ -120,8 +122,8 @@ def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
         recorder.record(f.JailLeft, player=player, how="fine")
 
 
-def _can_own(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
-    yield from playing(recorder.state, move.player)
+def _check_own(recorder: Recorder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
+    yield from must_be_playing(recorder.state, move.player)
 
 
 def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
@@ -133,16 +135,16 @@ def _in_play(each: Kept[City]) -> Kept[City]:
     """Return what is kept of a move, refused to whoever is bankrupt."""
 
     def check(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
-        return tuple(playing(recorder.state, player)) or each.check(recorder, order, player)
+        return tuple(must_be_playing(recorder.state, player)) or each.check(recorder, order, player)
 
     return Kept(check, each.handle)
 
 
 _UNIT: Kinds[City] = {
-    **dict.fromkeys(um.INPUTS, Kept(_unit_against, _operate)),
-    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept(_box_against, _take_over)),
+    **dict.fromkeys(um.INPUTS, Kept(_check_unit, _operate)),
+    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept(_check_box, _take_over)),
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
-    given.OwnerGiven: kept(_can_own, HANDLERS[given.OwnerGiven]),
+    given.OwnerGiven: kept(_check_own, HANDLERS[given.OwnerGiven]),
 }
 _MOVES_MONEY = (
     *(m.PayRent, m.PlayDodge, m.Convert, m.SellBlocks, m.Clear, m.Mortgage, m.Redeem),
@@ -152,13 +154,13 @@ _PAID: Kinds[City] = {
     m.Pay: watched(CHECKS[m.Pay], HANDLERS[m.Pay]),
     m.Settle: watched(CHECKS[m.Settle], HANDLERS[m.Settle]),
     **as_full(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
-    m.Buy: kept(_can_buy, _buy),
-    m.SoldAloud: kept(_can_win, _win),
-    m.Build: kept(_can_build, _build),
-    m.BuildPiece: kept(_can_place, _place),
-    m.Trade: kept(_can_trade, _trade),
+    m.Buy: kept(_check_buy, _buy),
+    m.SoldAloud: kept(_check_win, _win),
+    m.Build: kept(_check_build, _build),
+    m.BuildPiece: kept(_check_place, _place),
+    m.Trade: kept(_check_trade, _trade),
     m.Bail: kept(nothing_against, _bail),
-    um.CallBid: Kept(_can_bid, _operate),
+    um.CallBid: Kept(_check_bid, _operate),
 }
 _BANK: Kinds[City] = {
     **dict.fromkeys(_MOVES_MONEY, kept(nothing_against, _unpaid)),

@@ -9,19 +9,19 @@ from companion.games.board import paying
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules import creditors
-from companion.games.city.rules.chance import unowned
-from companion.games.city.rules.duties import duty, in_debt, own_turn, quiet
+from companion.games.city.rules.chance import must_be_unowned
+from companion.games.city.rules.duties import duty, must_be_their_turn, must_have_no_countdown, must_not_owe
 from companion.games.city.rules.recorder import (
     Recorder,
-    afford,
-    bank_affords,
+    bank_must_afford,
     charge,
-    has,
-    owns,
-    playing,
+    must_afford,
+    must_be_playing,
+    must_have_cash,
+    must_keep_bid,
+    must_own,
     receive,
     show,
-    unbound,
 )
 from companion.games.city.rules.rent import OF_RENT, rent_due, rent_value
 from companion.games.city.state import City, Landing
@@ -47,12 +47,12 @@ def is_elsewhere(state: City, player: str, district: str) -> bool:
     return state.rolled if state.turn.landing is None else district != here(state)
 
 
-def for_sale(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
+def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
     """Yield why the player in turn cannot have a district bought or auctioned here (CITY-SPC-03, -04, CITY-AUC-09)."""
-    yield from unowned(state, district, rule)
+    yield from must_be_unowned(state, district, rule)
     if player != state.turn.player or state.plots[district].owner is not None or district in state.estate:
         return
-    if (over := held(state)) and here(state) in (None, district):
+    if (over := must_not_be_auctioned_yet(state)) and here(state) in (None, district):
         yield from over
     elif is_elsewhere(state, player, district):
         yield Reason(f"{player} has not landed on {district}.", rule)
@@ -60,7 +60,7 @@ def for_sale(state: City, player: str, district: str, rule: str) -> Iterator[Rea
         yield Reason(f"{district} was owned when {player} landed there, so it isn't for sale now.", "CITY-AUC-09")
 
 
-def held(state: City) -> tuple[Reason, ...]:
+def must_not_be_auctioned_yet(state: City) -> tuple[Reason, ...]:
     """Return that the auction of this landing is over, whether or not anybody bid (CITY-AUC-09)."""
     landing = state.turn.landing
     if landing is None or not landing.auctioned:
@@ -73,15 +73,15 @@ def held(state: City) -> tuple[Reason, ...]:
 
 
 def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "CITY-SPC-03")
-    yield from in_debt(state, player)
-    yield from quiet(state)
+    yield from must_be_their_turn(state, player, "CITY-SPC-03")
+    yield from must_not_owe(state, player)
+    yield from must_have_no_countdown(state)
     district = move.district or here(state)
     if district is None:
         yield hard(f"{player} has not landed on a district.", "CITY-SPC-03")
         return
-    yield from for_sale(state, player, district, "CITY-SPC-03")
-    yield from afford(state, player, state.edition.price(district))
+    yield from must_be_for_sale(state, player, district, "CITY-SPC-03")
+    yield from must_afford(state, player, state.edition.price(district))
 
 
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
@@ -107,19 +107,19 @@ def _rent_here(state: City, player: str) -> Landing | None:
 def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
     debt, landing = state.debt(player), _rent_here(state, player)
     if debt is not None and move.district in (None, debt.district):
-        yield from has(state, player, debt.amount, "CITY-RENT-08")
+        yield from must_have_cash(state, player, debt.amount, "CITY-RENT-08")
         return
-    yield from in_debt(state, player)
+    yield from must_not_owe(state, player)
     if landing is not None and move.district in (None, here(state)):
         if landing.seen:
             yield hard("The rent for this landing is already paid.", "CITY-RENT-01")
     elif move.district is None:
         yield hard(f"{player} owes no rent.", "CITY-RENT-11")
     else:
-        yield from _no_visit(state, move.district, player)
+        yield from _must_have_visited(state, move.district, player)
 
 
-def _no_visit(state: City, district: str, player: str) -> Iterator[Reason]:
+def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reason]:
     """Yield why a player owes no rent for a district: it costs none, or they have not landed there (CITY-RENT-01)."""
     if rent_due(state, district, player) == 0:
         yield hard(f"{player} owes no rent for {district}.", "CITY-RENT-11")
@@ -150,22 +150,22 @@ def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
         yield hard("Choose two different players (or the bank).", "CITY-CHN-03")
     if move.amount == 0:
         yield hard("Enter an amount above 0.", "CITY-CHN-03")
-    yield from playing(state, move.payer, move.payee)
+    yield from must_be_playing(state, move.payer, move.payee)
     if move.payer == BANK:
-        yield from bank_affords(state, move.amount)
+        yield from bank_must_afford(state, move.amount)
     elif debt := owed(state.debts, move.payer, move.payee):
-        yield from _pays_off(state, move, debt)
+        yield from _must_pay_off_in_order(state, move, debt)
     else:
-        yield from unbound(state, move.payer, move.amount)
+        yield from must_keep_bid(state, move.payer, move.amount)
 
 
-def _pays_off(state: City, move: m.Pay, debt: int) -> Iterator[Reason]:
+def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reason]:
     """Yield why a debt is not paid off like this: in the order the debts arose, and no more than is owed."""
     first = state.debt(move.payer)
     if first is not None and first.creditor != move.payee and state.house.debt_order == "clockwise":
         text = f"{move.payer} owes {the(first.creditor)} {show(first.amount)} from before: pay that first."
         yield Reason(text, "CITY-OQ-73")
-    yield from has(state, move.payer, min(debt, move.amount))
+    yield from must_have_cash(state, move.payer, min(debt, move.amount))
     if move.amount > debt:
         text = f"{move.payer} owes {show(debt)}: pay that first, the rest after it."
         yield hard(text, "CITY-MON-04")
@@ -177,7 +177,7 @@ def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
         text = f"{player} owes nothing." if state.debts else "Nobody owes anything."
         yield hard(text, "CITY-MON-04")
     elif not creditors.payable(state, player):
-        yield from has(state, player, debt.amount)
+        yield from must_have_cash(state, player, debt.amount)
 
 
 def _pay(recorder: Recorder, move: m.Pay, player: str) -> None:
@@ -189,7 +189,7 @@ def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
 
 
 def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "CITY-PARK-05")
+    yield from must_be_their_turn(state, player, "CITY-PARK-05")
     if state.dodge != player:
         yield hard(f"{state.dodge or 'Nobody'} holds the Rent Dodge card.", "CITY-PARK-06")
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
@@ -199,7 +199,7 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
         yield Reason("There's no rent to pay here.", "CITY-PARK-05")
     for owner, amount in _given_back(state, landing):
         if owner != BANK and not _spent(state, owner, amount):
-            yield from unbound(state, owner, amount)
+            yield from must_keep_bid(state, owner, amount)
 
 
 def _given_back(state: City, landing: Landing | None) -> list[tuple[str, int]]:
@@ -243,7 +243,7 @@ def mortgages_freely(state: City) -> bool:
     return state.paper or state.house.mortgage_when == "any_time"
 
 
-def _need(state: City, player: str) -> Iterator[Reason]:
+def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player has no reason to mortgage (CITY-MORT-01, CITY-OQ-09, -10)."""
     when = state.house.mortgage_when
     if mortgages_freely(state):
@@ -260,11 +260,11 @@ def _need(state: City, player: str) -> Iterator[Reason]:
 
 
 def _check_mortgage(state: City, move: m.Mortgage, player: str) -> Iterator[Reason]:
-    yield from owns(state, player, move.district, "CITY-MORT-01")
+    yield from must_own(state, player, move.district, "CITY-MORT-01")
     if state.plots[move.district].mortgage is not None:
         yield hard(f"{move.district} is mortgaged already.", "CITY-MORT-09")
-    yield from _need(state, player)
-    yield from bank_affords(state, rent_value(state, move.district))
+    yield from _must_need_mortgage(state, player)
+    yield from bank_must_afford(state, rent_value(state, move.district))
 
 
 def _mortgage(recorder: Recorder, move: m.Mortgage, player: str) -> None:
@@ -280,14 +280,14 @@ def to_redeem(state: City, district: str) -> int:
 
 
 def _check_redeem(state: City, move: m.Redeem, player: str) -> Iterator[Reason]:
-    yield from owns(state, player, move.district, "CITY-MORT-06")
-    yield from in_debt(state, player)
+    yield from must_own(state, player, move.district, "CITY-MORT-06")
+    yield from must_not_owe(state, player)
     if state.house.redeem_when == "own_turn":
-        yield from own_turn(state, player, "CITY-OQ-11")
+        yield from must_be_their_turn(state, player, "CITY-OQ-11")
     if state.plots[move.district].mortgage is None:
         yield hard(f"{move.district} is not mortgaged.", "CITY-MORT-06")
         return
-    yield from afford(state, player, to_redeem(state, move.district), "CITY-MORT-06")
+    yield from must_afford(state, player, to_redeem(state, move.district), "CITY-MORT-06")
 
 
 def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:

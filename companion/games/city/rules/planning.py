@@ -7,25 +7,25 @@ from companion.core.words import counted
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.pieces import CLEAR_BLOCK, HAZARDS
-from companion.games.city.rules.duties import in_debt, own_turn, permits_now
-from companion.games.city.rules.recorder import Recorder, afford, owns
-from companion.games.city.rules.sites import bonus_place, hazard_place, offered, piece_left
+from companion.games.city.rules.duties import must_be_their_turn, must_not_owe, permits_now
+from companion.games.city.rules.recorder import Recorder, must_afford, must_own
+from companion.games.city.rules.sites import must_be_offered, must_have_piece_left, must_suit_bonus, must_suit_hazard
 from companion.games.city.state import City, Hazard
 
 
-def _permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
+def _must_be_permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
     """Yield why a player may not build this kind of hazard or bonus building now."""
-    yield from own_turn(state, player, "CITY-PLAN-01")
+    yield from must_be_their_turn(state, player, "CITY-PLAN-01")
     permits = permits_now(state, player)
     if not permits:
         yield Reason(f"{player} has no planning permission: land on its space first.", "CITY-PLAN-01")
-    yield from offered(state, kind, permits)
-    yield from piece_left(state, kind)
+    yield from must_be_offered(state, kind, permits)
+    yield from must_have_piece_left(state, kind)
 
 
 def _check_hazard(state: City, move: m.BuildHazard, player: str) -> Iterator[Reason]:
-    yield from _permitted(state, player, move.hazard)
-    yield from hazard_place(state, player, move.district)
+    yield from _must_be_permitted(state, player, move.hazard)
+    yield from must_suit_hazard(state, player, move.district)
 
 
 def _hazard(recorder: Recorder, move: m.BuildHazard, player: str) -> None:
@@ -36,8 +36,8 @@ def _hazard(recorder: Recorder, move: m.BuildHazard, player: str) -> None:
 
 
 def _check_bonus(state: City, move: m.BuildBonus, player: str) -> Iterator[Reason]:
-    yield from _permitted(state, player, move.bonus)
-    yield from bonus_place(state, player, move.district)
+    yield from _must_be_permitted(state, player, move.bonus)
+    yield from must_suit_bonus(state, player, move.district)
 
 
 def _bonus(recorder: Recorder, move: m.BuildBonus, player: str) -> None:
@@ -51,9 +51,9 @@ def _which(state: City, move: m.Clear) -> Hazard | None:
 
 
 def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "CITY-HAZ-05")
-    yield from in_debt(state, player)
-    yield from owns(state, player, move.district, "CITY-HAZ-05")
+    yield from must_be_their_turn(state, player, "CITY-HAZ-05")
+    yield from must_not_owe(state, player)
+    yield from must_own(state, player, move.district, "CITY-HAZ-05")
     hazard = _which(state, move)
     if hazard is None:
         yield hard(f"There is no {move.hazard or 'hazard'} in {move.district}.", "CITY-HAZ-05")
@@ -65,8 +65,8 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
         yield hard(f"Only {left} left to pay.", "CITY-HAZ-05")
     if state.plots[move.district].mortgage is not None and not state.house.hazard_removal_on_mortgaged:
         yield Reason(f"{move.district} is mortgaged.", "CITY-OQ-13")
-    yield from need_press(state, player)
-    yield from afford(state, player, (move.number or hazard.blocks) * CLEAR_BLOCK, "CITY-HAZ-05")
+    yield from must_have_pressed_build(state, player)
+    yield from must_afford(state, player, (move.number or hazard.blocks) * CLEAR_BLOCK, "CITY-HAZ-05")
 
 
 def _clear(recorder: Recorder, move: m.Clear, player: str) -> None:
@@ -83,7 +83,7 @@ def _clear(recorder: Recorder, move: m.Clear, player: str) -> None:
     )
 
 
-def need_press(state: City, player: str) -> Iterator[Reason]:
+def must_have_pressed_build(state: City, player: str) -> Iterator[Reason]:
     """Yield why a special building or a removal has to wait for a press (CITY-OQ-32, -33)."""
     grant = state.turn.grants.get(player)
     if state.house.specials_need_press and grant is None:

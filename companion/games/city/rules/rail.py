@@ -4,7 +4,13 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.games.city import moves as m
-from companion.games.city.rules.duties import in_debt, no_estate, nothing_due, own_turn, quiet
+from companion.games.city.rules.duties import (
+    must_be_their_turn,
+    must_have_no_countdown,
+    must_have_no_estate,
+    must_have_settled_landing,
+    must_not_owe,
+)
 from companion.games.city.rules.landing import arrive, pay_wages
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder
@@ -14,12 +20,12 @@ from companion.games.city.state import City
 def targets(state: City) -> tuple[str, ...]:
     """Return the other districts with a railroad, in board order, if the player in turn stands on one."""
     start = here(state)
-    if start is None or not state.plots[start].railroad or next(_built_late(state), None):
+    if start is None or not state.plots[start].railroad or next(_must_be_built_before_landing(state), None):
         return ()
     return tuple(name for name, plot in state.plots.items() if plot.railroad and name != start)
 
 
-def _built_late(state: City) -> Iterator[Reason]:
+def _must_be_built_before_landing(state: City) -> Iterator[Reason]:
     """Yield that the railroad was not there yet when the player in turn landed."""
     landing = state.turn.landing
     if landing is not None and not landing.railroad and not state.house.railroad_after_landing:
@@ -27,24 +33,24 @@ def _built_late(state: City) -> Iterator[Reason]:
 
 
 def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player, "CITY-RAIL-04")
-    yield from quiet(state)
+    yield from must_be_their_turn(state, player, "CITY-RAIL-04")
+    yield from must_have_no_countdown(state)
     start, landing = here(state), state.turn.landing
     if landing is None or start is None or not state.plots[start].railroad:
         yield Reason(f"{player} has not landed on a railroad in this turn.", "CITY-RAIL-04")
     else:
-        yield from _built_late(state)
+        yield from _must_be_built_before_landing(state)
     if not state.plots[move.district].railroad:
         yield Reason(f"{move.district} has no railroad.", "CITY-RAIL-03")
     if move.district == start:
         yield hard(f"{player} is on {start} already.", "CITY-RAIL-03")
-    for reason in in_debt(state, player):
+    for reason in must_not_owe(state, player):
         yield Reason(reason.text, "CITY-RAIL-05")
     if landing and landing.awaited:
         yield Reason("Pay the rent before the ride.", "CITY-RAIL-05")
     if state.house.railroad_settle_first == "always" and state.unit.timer is None:
-        yield from nothing_due(state)
-    yield from no_estate(state)
+        yield from must_have_settled_landing(state)
+    yield from must_have_no_estate(state)
     if state.turn.rides and state.house.railroad_jumps_per_roll == "one":
         yield Reason("Only one ride per roll.", "CITY-OQ-28")
     if landing and landing.how == "card" and not state.house.railroad_by_card:

@@ -46,7 +46,7 @@ def show(amount: int) -> str:
     return CURRENCY.show(amount)
 
 
-def has(state: City, player: str, amount: int, rule: str = "CITY-MON-04") -> Iterator[Reason]:
+def must_have_cash(state: City, player: str, amount: int, rule: str = "CITY-MON-04") -> Iterator[Reason]:
     """Yield why a player cannot pay `amount` now: it takes cash in hand."""
     if not state.paper and state.cash(player) < amount:
         text = f"It costs {show(amount)}, but {player} has {show(state.cash(player))}."
@@ -61,7 +61,7 @@ def bound(state: City, player: str) -> int:
     return leader.amount
 
 
-def unbound(state: City, player: str, amount: int) -> Iterator[Reason]:
+def must_keep_bid(state: City, player: str, amount: int) -> Iterator[Reason]:
     """Yield why a player would spend what stands as a bid."""
     standing, free = bound(state, player), state.cash(player) - bound(state, player)
     if standing and free < amount:
@@ -69,26 +69,26 @@ def unbound(state: City, player: str, amount: int) -> Iterator[Reason]:
         yield Reason(text, "CITY-AUC-08")
 
 
-def afford(state: City, player: str, amount: int, rule: str = "CITY-MON-06") -> Iterator[Reason]:
+def must_afford(state: City, player: str, amount: int, rule: str = "CITY-MON-06") -> Iterator[Reason]:
     """Yield why a player cannot spend `amount` of their own will: it takes cash in hand that no bid binds."""
-    short = tuple(has(state, player, amount, rule))
-    yield from short or unbound(state, player, amount)
+    short = tuple(must_have_cash(state, player, amount, rule))
+    yield from short or must_keep_bid(state, player, amount)
 
 
-def playing(state: City, *players: str) -> Iterator[Reason]:
+def must_be_playing(state: City, *players: str) -> Iterator[Reason]:
     """Yield who of these is bankrupt, and has and gets nothing any more (CITY-BKR-06)."""
     for name in players:
         if name != BANK and state.seats[name].bankrupt:
             yield hard(f"{name} is bankrupt.", "CITY-BKR-06")
 
 
-def bank_affords(state: City, amount: int) -> Iterator[Reason]:
+def bank_must_afford(state: City, amount: int) -> Iterator[Reason]:
     """Yield why the bank cannot pay `amount`."""
     if bank_can_pay(state, amount) < amount:
         yield hard(f"The bank has only {show(bank_can_pay(state, amount))} left.", "CITY-OQ-84")
 
 
-def owns(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
+def must_own(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
     """Yield why a district is not the player's own."""
     owner = state.plots[district].owner
     if owner != player:

@@ -25,7 +25,7 @@ def standing(state: City, kind: str) -> int:
     return sum(plot.bonuses.count(kind) for plot in plots)
 
 
-def piece_left(state: City, kind: str) -> Iterator[Reason]:
+def must_have_piece_left(state: City, kind: str) -> Iterator[Reason]:
     """Yield that the box is empty, where the table counts its pieces."""
     limit = state.house.piece_limits.get(kind)
     if limit is not None and standing(state, kind) >= limit:
@@ -40,24 +40,24 @@ def may_plan(state: City, player: str) -> bool:
 
 def places(state: City, player: str, kind: str, permits: Sequence[int | None]) -> Iterator[str]:
     """Yield the districts where a player may build this hazard or bonus building with one of some permissions."""
-    if not any(state.offers(position, kind) for position in permits) or next(piece_left(state, kind), None):
+    if not any(state.offers(position, kind) for position in permits) or next(must_have_piece_left(state, kind), None):
         return
-    legal = hazard_place if kind in HAZARDS else bonus_place
+    legal = must_suit_hazard if kind in HAZARDS else must_suit_bonus
     for district in state.plots:
         if next(legal(state, player, district), None) is None:
             yield district
 
 
-def hazard_place(state: City, player: str, district: str) -> Iterator[Reason]:
+def must_suit_hazard(state: City, player: str, district: str) -> Iterator[Reason]:
     """Yield why a player may not put a hazard there with a permission (CITY-PLAN-03, -04, -06)."""
     if state.plots[district].owner == player:
         yield Reason(
             f"{player} owns {district}: place the hazard on an opponent's or unowned district.", "CITY-PLAN-06"
         )
-    yield from hazard_room(state, district)
+    yield from must_have_hazard_room(state, district)
 
 
-def hazard_room(state: City, district: str) -> Iterator[Reason]:
+def must_have_hazard_room(state: City, district: str) -> Iterator[Reason]:
     """Yield what keeps a hazard away from a district, whoever builds it (CITY-BON-02)."""
     plot, house = state.plots[district], state.house
     if plot.bonuses:
@@ -70,14 +70,14 @@ def hazard_room(state: City, district: str) -> Iterator[Reason]:
         yield Reason(f"{district} is mortgaged.", "CITY-OQ-13")
 
 
-def bonus_place(state: City, player: str, district: str) -> Iterator[Reason]:
+def must_suit_bonus(state: City, player: str, district: str) -> Iterator[Reason]:
     """Yield why a player may not put a bonus building there with a permission (CITY-PLAN-02, -04, -06)."""
     if state.plots[district].owner not in (None, player):
         yield Reason(f"{district} belongs to {state.plots[district].owner}: no bonus building there.", "CITY-PLAN-06")
-    yield from bonus_room(state, district)
+    yield from must_have_bonus_room(state, district)
 
 
-def bonus_room(state: City, district: str) -> Iterator[Reason]:
+def must_have_bonus_room(state: City, district: str) -> Iterator[Reason]:
     """Yield what keeps a bonus building away from a district (CITY-HAZ-02)."""
     plot = state.plots[district]
     if plot.hazards:
@@ -86,7 +86,7 @@ def bonus_room(state: City, district: str) -> Iterator[Reason]:
         yield Reason(f"A {plot.bonuses[0]} stands in {district} already.", "CITY-OQ-21")
 
 
-def offered(state: City, kind: str, permits: Sequence[int | None]) -> Iterator[Reason]:
+def must_be_offered(state: City, kind: str, permits: Sequence[int | None]) -> Iterator[Reason]:
     """Yield why none of some permissions offers this building (CITY-PLAN-07)."""
     if permits and not any(state.offers(position, kind) for position in permits):
         pairs = (state.edition.track[position].pair for position in permits if position is not None)

@@ -11,28 +11,33 @@ from companion.games.city import moves as m
 from companion.games.city.edition import TRACK
 from companion.games.city.pieces import FINE, JAIL_ROLLS
 from companion.games.city.rules import ending
-from companion.games.city.rules.duties import not_in_turn, nothing_open, own_turn, to_end
+from companion.games.city.rules.duties import (
+    must_be_able_to_end_turn,
+    must_be_their_turn,
+    must_have_nothing_open,
+    not_in_turn,
+)
 from companion.games.city.rules.landing import advance, arrive, draw_card, on_chance, pass_go, pay_wages
-from companion.games.city.rules.recorder import Recorder, charge, playing
+from companion.games.city.rules.recorder import Recorder, charge, must_be_playing
 from companion.games.city.state import City
 
 
-def _ready(state: City, player: str) -> Iterator[Reason]:
+def _must_be_ready_to_move(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player may not move their token now."""
-    yield from own_turn(state, player)
-    yield from nothing_open(state, player)
+    yield from must_be_their_turn(state, player)
+    yield from must_have_nothing_open(state, player)
     if state.rolling:
         yield Reason(f"{listed(state.rolling)} roll again for the first turn.", "CITY-OQ-82")
 
 
-def _moved(state: City, player: str) -> Iterator[Reason]:
+def _must_have_move_left(state: City, player: str) -> Iterator[Reason]:
     if player == state.turn.player and state.turn.step == "done":
         done = "rolled" if state.seats[player].jailed else "moved"
         yield Reason(f"{player} has {done} already: build, trade, or end the turn.", "CITY-TURN-05")
 
 
 def _check_roll(state: City, move: m.Roll, player: str) -> Iterator[Reason]:
-    yield from tuple(_ready(state, player)) or _moved(state, player)
+    yield from tuple(_must_be_ready_to_move(state, player)) or _must_have_move_left(state, player)
 
 
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
@@ -94,10 +99,10 @@ def position_of(state: City, player: str, place: str) -> int:
 
 
 def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
-    before = tuple(_ready(state, player))
+    before = tuple(_must_be_ready_to_move(state, player))
     yield from before
     if not before and not _by_card(state, player):
-        yield from _moved(state, player)
+        yield from _must_have_move_left(state, player)
     if state.seats[player].jailed and state.turn.step != "done":
         card = bool(state.seats[player].jail_cards)
         ways = "roll a double, pay the fine or use a card" if card else "roll a double or pay the fine"
@@ -124,8 +129,8 @@ def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
     if state.seats[player].jailed:
         yield Reason(f"{player} is in jail: no wages on the way there.", "CITY-JAIL-05")
         return
-    yield from playing(state, player)
-    yield from own_turn(state, player, "CITY-MON-05")
+    yield from must_be_playing(state, player)
+    yield from must_be_their_turn(state, player, "CITY-MON-05")
     if player == state.turn.player and (text := _no_wages(state, player)):
         yield Reason(text, "CITY-MON-05")
 
@@ -149,7 +154,7 @@ def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
 def _check_end(state: City, move: m.EndTurn, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
         yield not_in_turn(state.turn.player, player, "CITY-TURN-08")
-    yield from to_end(state)
+    yield from must_be_able_to_end_turn(state)
 
 
 def _end(recorder: Recorder, move: m.EndTurn, player: str) -> None:
@@ -165,7 +170,7 @@ def pass_on(recorder: Recorder) -> None:
         recorder.record(f.TurnBegan, player=follower)
 
 
-def _before_play(state: City) -> Iterator[Reason]:
+def _must_not_have_begun(state: City) -> Iterator[Reason]:
     if state.begun:
         yield Reason("Decide the order before the first move.", "CITY-TURN-02")
 
@@ -176,7 +181,7 @@ def _lead(recorder: Recorder, first: str) -> None:
 
 
 def _check_begins(state: City, move: m.Begin, player: str) -> Iterator[Reason]:
-    yield from _before_play(state)
+    yield from _must_not_have_begun(state)
 
 
 def _begins(recorder: Recorder, move: m.Begin, player: str) -> None:
@@ -184,7 +189,7 @@ def _begins(recorder: Recorder, move: m.Begin, player: str) -> None:
 
 
 def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
-    yield from _before_play(state)
+    yield from _must_not_have_begun(state)
     again = state.rolling
     if sorted(name for name, _ in move.rolls) != sorted(again or state.alive):
         who = f"Only {listed(again)} roll again, once each," if again else "Every player rolls once"

@@ -7,7 +7,16 @@ from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rules.common import DOUBLE, NO, Recording, another, draw, from_hand, land, plays
+from companion.games.deal.rules.common import (
+    DOUBLE,
+    NO,
+    Recording,
+    draw,
+    land,
+    must_aim_at_another,
+    must_be_from_hand,
+    must_be_playable,
+)
 from companion.games.deal.rules.laying import free_for
 from companion.games.deal.state import DRAW, Claim, Deal, Piece
 
@@ -26,9 +35,9 @@ def rent_card(state: Deal, colour: str, target: str | None) -> str:
 
 
 def _rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, rent_card(state, move.colour, move.target))
+    yield from must_be_playable(state, player, rent_card(state, move.colour, move.target))
     if move.target is not None:
-        yield from another(state, player, move.target)
+        yield from must_aim_at_another(state, player, move.target)
     if not sets.rent(state, player, move.colour):
         yield hard(f"{player} has no {move.colour} property to ask rent for.", "DEAL-RENT-05")
 
@@ -56,11 +65,11 @@ def _double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
         yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "DEAL-TURN-03")
     if not state.turn.left:
         yield Reason(f"{player} has made all three plays this turn.", "DEAL-CARD-08")
-    yield from from_hand(state, player, DOUBLE)
-    yield from _doubling(state)
+    yield from must_be_from_hand(state, player, DOUBLE)
+    yield from _must_be_doublable(state)
 
 
-def _doubling(state: Deal) -> Iterator[Reason]:
+def _must_be_doublable(state: Deal) -> Iterator[Reason]:
     kinds = {claim.kind for claim in state.claims}
     if kinds and not kinds & {"rent", "all-colour rent"}:
         yield hard("Only a rent can be doubled.", "DEAL-CARD-10")
@@ -84,7 +93,7 @@ def _doubled(recorder: Recording, move: m.Double, player: str) -> None:
 
 
 def _go(state: Deal, move: m.PassGo, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, PASS_GO)
+    yield from must_be_playable(state, player, PASS_GO)
 
 
 def _gone(recorder: Recording, move: m.PassGo, player: str) -> None:
@@ -93,8 +102,8 @@ def _gone(recorder: Recording, move: m.PassGo, player: str) -> None:
 
 
 def _collect(state: Deal, move: m.Collect, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, COLLECTOR)
-    yield from another(state, player, move.target)
+    yield from must_be_playable(state, player, COLLECTOR)
+    yield from must_aim_at_another(state, player, move.target)
 
 
 def _collected(recorder: Recording, move: m.Collect, player: str) -> None:
@@ -103,7 +112,7 @@ def _collected(recorder: Recording, move: m.Collect, player: str) -> None:
 
 
 def _birthday(state: Deal, move: m.Birthday, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, BIRTHDAY)
+    yield from must_be_playable(state, player, BIRTHDAY)
 
 
 def _celebrated(recorder: Recording, move: m.Birthday, player: str) -> None:
@@ -111,7 +120,7 @@ def _celebrated(recorder: Recording, move: m.Birthday, player: str) -> None:
     _claim(recorder, *(Claim("birthday", target, amount=_GIFT) for target in recorder.state.others(player)))
 
 
-def takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
+def must_be_takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a card cannot be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
     found = land(state, target, piece)
     if found is None:
@@ -121,9 +130,9 @@ def takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
 
 
 def _sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, SLY)
-    yield from another(state, player, move.target)
-    yield from takeable(state, move.target, move.take)
+    yield from must_be_playable(state, player, SLY)
+    yield from must_aim_at_another(state, player, move.target)
+    yield from must_be_takeable(state, move.target, move.take)
 
 
 def _slid(recorder: Recording, move: m.Sly, player: str) -> None:
@@ -133,13 +142,13 @@ def _slid(recorder: Recording, move: m.Sly, player: str) -> None:
 
 
 def _forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, FORCED)
-    yield from another(state, player, move.target)
-    yield from takeable(state, move.target, move.take)
-    yield from givable(state, player, move.give)
+    yield from must_be_playable(state, player, FORCED)
+    yield from must_aim_at_another(state, player, move.target)
+    yield from must_be_takeable(state, move.target, move.take)
+    yield from must_be_givable(state, player, move.give)
 
 
-def givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
+def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
     """Yield why a player cannot give a card of their own for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
     give = land(state, player, piece)
     if give is None:
@@ -155,8 +164,8 @@ def _swapped(recorder: Recording, move: m.Forced, player: str) -> None:
 
 
 def _breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, BREAKER)
-    yield from another(state, player, move.target)
+    yield from must_be_playable(state, player, BREAKER)
+    yield from must_aim_at_another(state, player, move.target)
     if not sets.complete(state, move.target, move.colour):
         yield hard(f"{move.target} has no complete {move.colour} set.", "DEAL-CARD-05")
 
@@ -185,7 +194,7 @@ def has_target(state: Deal, player: str, card: str) -> bool:
 
 
 def _waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, move.card)
+    yield from must_be_playable(state, player, move.card)
     kind = state.edition.cards[move.card].kind
     if kind == "money":
         yield hard("Money can only be banked or paid.", "DEAL-BANK-06")

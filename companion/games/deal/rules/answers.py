@@ -12,7 +12,7 @@ from companion.games.deal.rules.common import (
     Recording,
     asked,
     doubling_alone,
-    from_hand,
+    must_be_from_hand,
     resolved,
     stopped,
     undoubled,
@@ -20,16 +20,16 @@ from companion.games.deal.rules.common import (
 from companion.games.deal.state import Claim, Deal, Piece
 
 
-def _open(state: Deal, player: str) -> Iterator[Reason]:
+def _must_have_claim_to_answer(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player has nothing to answer now."""
     claim = state.claim(player)
     if claim is None or stopped(state, claim):
         yield hard(f"{player} has nothing to answer.", "DEAL-PAY-01")
     else:
-        yield from in_order(state, player)
+        yield from must_answer_in_order(state, player)
 
 
-def in_order(state: Deal, player: str) -> Iterator[Reason]:
+def must_answer_in_order(state: Deal, player: str) -> Iterator[Reason]:
     """Yield who answers before a player (DEAL-OQ-21)."""
     if state.house.pay_order == "clockwise":
         waiting = next((claim.target for claim in state.claims if not stopped(state, claim)), player)
@@ -42,19 +42,19 @@ def in_order(state: Deal, player: str) -> Iterator[Reason]:
 
 
 def _pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
-    yield from _open(state, player)
+    yield from _must_have_claim_to_answer(state, player)
     claim = state.claim(player)
     if claim is None:
         return
     if not claim.for_money:
         yield hard(f"{player} isn't asked for money: say yes or no.", "DEAL-PAY-01")
     elif move.pieces is None:
-        yield from _only_way(state, player, asked(state, claim))
+        yield from _must_have_one_way_to_pay(state, player, asked(state, claim))
     else:
-        yield from _with(state, player, move.pieces, asked(state, claim))
+        yield from _must_pay_with(state, player, move.pieces, asked(state, claim))
 
 
-def _only_way(state: Deal, player: str, debt: int) -> Iterator[Reason]:
+def _must_have_one_way_to_pay(state: Deal, player: str, debt: int) -> Iterator[Reason]:
     if len(list(islice(payments.minimal(state, player, debt), 2))) > 1:
         cheapest = " or ".join(written(way.pieces) for way in payments.payments(state, player, debt)[:3])
         yield Reason(f"{player} can pay {debt} in several ways: {cheapest}.", "DEAL-PAY-02")
@@ -65,7 +65,7 @@ def written(pieces: tuple[Piece, ...]) -> str:
     return " + ".join(piece.card for piece in pieces) or "nothing"
 
 
-def _with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Iterator[Reason]:
+def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Iterator[Reason]:
     """Yield why these cards do not pay the debt."""
     pieces, missing = resolved(state, player, said)
     for piece in missing:
@@ -78,7 +78,7 @@ def _with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Itera
     if not payments.covered(state, player, pieces):
         yield hard("A House can't go while it has a Hotel.", "DEAL-OQ-03")
     elif not missing:
-        yield from _enough(state, player, pieces, debt)
+        yield from _must_pay_enough(state, player, pieces, debt)
 
 
 def _goes_along(state: Deal, piece: Piece) -> bool:
@@ -86,7 +86,7 @@ def _goes_along(state: Deal, piece: Piece) -> bool:
     return state.house.wild_in_payment == "allow_at_zero" and state.edition.value(piece.card) == 0
 
 
-def _enough(state: Deal, player: str, pieces: list[Piece], debt: int) -> Iterator[Reason]:
+def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -> Iterator[Reason]:
     paid, wealth = payments.total(state, pieces), payments.wealth(state, player)
     if paid < min(debt, wealth):
         yield Reason(f"That's only {paid} of the {min(debt, wealth)} {player} has to pay.", "DEAL-PAY-07")
@@ -126,15 +126,15 @@ def _hand_over(recorder: Recording, player: str, pieces: tuple[Piece, ...]) -> N
 
 def _agree(state: Deal, move: m.Agree, player: str) -> Iterator[Reason]:
     if player == state.turn.player:
-        yield from _nothing_stopped(state)
+        yield from _must_have_no_no_waiting(state)
         return
-    yield from _open(state, player)
+    yield from _must_have_claim_to_answer(state, player)
     claim = state.claim(player)
     if claim is not None and claim.for_money:
-        yield from _only_way(state, player, asked(state, claim))
+        yield from _must_have_one_way_to_pay(state, player, asked(state, claim))
 
 
-def _nothing_stopped(state: Deal) -> Iterator[Reason]:
+def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
     """Yield that no Just Say No waits to be let stand, where one that took the doubling off a rent does not wait."""
     if any(stopped(state, claim) for claim in state.claims):
         return
@@ -196,7 +196,7 @@ def target_of(state: Deal, move: m.SayNo, player: str) -> str | None:
 
 
 def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
-    yield from from_hand(state, player, NO)
+    yield from must_be_from_hand(state, player, NO)
     target = target_of(state, move, player)
     claim = state.claim(target) if target else None
     if claim is None:
@@ -209,7 +209,7 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
         waits = "first" if mine else f"to {state.turn.player}"
         yield hard(f"Not yet, {player}: {claim.target} answers {waits}.", "DEAL-JSN-03")
     if not mine:
-        yield from in_order(state, player)
+        yield from must_answer_in_order(state, player)
     elif state.house.jsn_on_own_turn == "counts_as_play" and not state.turn.left:
         why = "on your own turn a Just Say No counts as one of them (house rule jsn_on_own_turn)"
         yield Reason(f"{player} has made all three plays this turn: {why}.", "DEAL-JSN-04")

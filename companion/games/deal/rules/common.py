@@ -42,7 +42,7 @@ def stopped(state: Deal, claim: Claim) -> bool:
     return claim.noes % 2 == 1 and not undoubled(state, claim)
 
 
-def own_turn(state: Deal, player: str) -> Iterator[Reason]:
+def must_be_their_turn(state: Deal, player: str) -> Iterator[Reason]:
     """Yield why a player is not in turn, or who has to answer first."""
     if player != state.turn.player:
         yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "DEAL-TURN-03")
@@ -50,22 +50,22 @@ def own_turn(state: Deal, player: str) -> Iterator[Reason]:
         yield hard(f"{listed(asked_of)} {'has' if len(asked_of) == 1 else 'have'} to answer first.", "DEAL-JSN-01")
 
 
-def plays(state: Deal, player: str, card: str) -> Iterator[Reason]:
+def must_be_playable(state: Deal, player: str, card: str) -> Iterator[Reason]:
     """Yield why a player cannot play a card from their hand now (DEAL-TURN-03)."""
-    yield from own_turn(state, player)
+    yield from must_be_their_turn(state, player)
     if not state.turn.left:
         yield Reason(f"{player} has made all three plays this turn.", "DEAL-TURN-03")
-    yield from from_hand(state, player, card)
+    yield from must_be_from_hand(state, player, card)
 
 
-def from_hand(state: Deal, player: str, card: str) -> Iterator[Reason]:
+def must_be_from_hand(state: Deal, player: str, card: str) -> Iterator[Reason]:
     """Yield why this card cannot be in the hand: what lies open or is discarded cannot (DEAL-BANK-03)."""
     if not state.areas[player].hand:
         yield hard(f"{player} has no card in hand.", "DEAL-BANK-03")
-    yield from available(state, [card])
+    yield from must_be_available(state, [card])
 
 
-def available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
+def must_be_available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
     """Yield which of the cards are all on the table or discarded already (DEAL-BOX-02)."""
     seen = deck.seen(state)
     for card, number in Counter(cards).items():
@@ -108,7 +108,7 @@ def land(state: Deal, player: str, piece: Piece) -> Piece | None:
     return found[0] if found and state.edition.cards[piece.card].land else None
 
 
-def another(state: Deal, player: str, target: str) -> Iterator[Reason]:
+def must_aim_at_another(state: Deal, player: str, target: str) -> Iterator[Reason]:
     """Yield why a card cannot be aimed at its own player."""
     if target == player:
         yield hard("Choose another player.", "DEAL-ACT-01")

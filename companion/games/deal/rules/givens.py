@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.words import counted
 from companion.games.deal import given
-from companion.games.deal.rules.common import Recording, available
-from companion.games.deal.rules.laying import colour_of, free_for, in_colour, may_stand
+from companion.games.deal.rules.common import Recording, must_be_available
+from companion.games.deal.rules.laying import colour_of, free_for, must_carry_building, must_show_colour
 from companion.games.deal.state import Deal
 from companion.games.rulebook import Handlers
-from companion.games.ways import TurnGiven, Whole, as_stated, too_late
+from companion.games.ways import TurnGiven, Whole, as_stated, must_not_have_begun
 
 
-def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
-    yield from too_late(state)
+def _must_fit_pile(state: Deal, cards: int = 0) -> Iterator[Reason]:
+    yield from must_not_have_begun(state)
     if cards > state.pile:
         yield hard(
             f"Only {counted(state.pile, 'card')} {'is' if state.pile == 1 else 'are'} left in the pile.", "DEAL-BOX-02"
@@ -21,13 +21,13 @@ def _before(state: Deal, cards: int = 0) -> Iterator[Reason]:
 
 
 def _hand(state: Deal, move: given.HandGiven, player: str) -> Iterator[Reason]:
-    yield from _before(state, move.number - state.areas[move.player].hand)
+    yield from _must_fit_pile(state, move.number - state.areas[move.player].hand)
 
 
 def _bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Reason]:
     cards = [piece.card for piece in move.cards]
-    yield from _before(state, len(cards))
-    yield from available(state, cards)
+    yield from _must_fit_pile(state, len(cards))
+    yield from must_be_available(state, cards)
     for card in cards:
         if state.edition.cards[card].land:
             yield hard(f"{card} is a property: it never goes in a bank.", "DEAL-BANK-04")
@@ -38,9 +38,9 @@ def _bank_given(recorder: Recording, move: given.GivenBank, player: str) -> None
 
 
 def _land(state: Deal, move: given.GivenLand, player: str) -> Iterator[Reason]:
-    yield from _before(state, 1)
-    yield from available(state, [move.piece.card])
-    yield from in_colour(state, move.piece.card, colour_of(state, move.piece))
+    yield from _must_fit_pile(state, 1)
+    yield from must_be_available(state, [move.piece.card])
+    yield from must_show_colour(state, move.piece.card, colour_of(state, move.piece))
 
 
 def _land_given(recorder: Recording, move: given.GivenLand, player: str) -> None:
@@ -55,8 +55,8 @@ def _plain(state: Deal, colour: str) -> list[str]:
 
 def _set(state: Deal, move: given.GivenSet, player: str) -> Iterator[Reason]:
     cards = _plain(state, move.colour)
-    yield from _before(state, len(cards))
-    yield from available(state, cards)
+    yield from _must_fit_pile(state, len(cards))
+    yield from must_be_available(state, cards)
 
 
 def _set_given(recorder: Recording, move: given.GivenSet, player: str) -> None:
@@ -65,9 +65,9 @@ def _set_given(recorder: Recording, move: given.GivenSet, player: str) -> None:
 
 
 def _building(state: Deal, move: given.GivenBuilding, player: str) -> Iterator[Reason]:
-    yield from _before(state, 1)
-    yield from available(state, [move.card])
-    yield from may_stand(state, move.player, move.colour, move.card)
+    yield from _must_fit_pile(state, 1)
+    yield from must_be_available(state, [move.card])
+    yield from must_carry_building(state, move.player, move.colour, move.card)
 
 
 def _building_given(recorder: Recording, move: given.GivenBuilding, player: str) -> None:
@@ -76,11 +76,11 @@ def _building_given(recorder: Recording, move: given.GivenBuilding, player: str)
 
 
 def _pile(state: Deal, move: given.PileGiven, player: str) -> Iterator[Reason]:
-    yield from _before(state, move.number)
+    yield from _must_fit_pile(state, move.number)
 
 
 def _plain_given(state: Deal, move: Whole | TurnGiven | given.PlaysGiven, player: str) -> Iterator[Reason]:
-    yield from _before(state)
+    yield from _must_fit_pile(state)
 
 
 HANDLERS: Handlers[Deal] = as_stated(given.GIVENS)

@@ -9,12 +9,12 @@ from companion.games.deal import sets
 from companion.games.deal.arrangement import whole
 from companion.games.deal.edition import HOTEL, HOUSE, NO_BUILDINGS
 from companion.games.deal.rows import level
-from companion.games.deal.rules.common import Recording, land, own_turn, plays
+from companion.games.deal.rules.common import Recording, land, must_be_playable, must_be_their_turn
 from companion.games.deal.state import Deal, Piece
 
 
 def _bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, move.card)
+    yield from must_be_playable(state, player, move.card)
     if state.edition.cards[move.card].land:
         yield hard(f"{move.card} is a property: it never goes in a bank.", "DEAL-BANK-04")
 
@@ -29,7 +29,7 @@ def colour_of(state: Deal, piece: Piece) -> str | None:
     return piece.place or (colours[0] if len(colours) == 1 else None)
 
 
-def in_colour(state: Deal, card: str, colour: str | None) -> Iterator[Reason]:
+def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Reason]:
     """Yield why a card cannot show a colour (DEAL-WILD-01)."""
     colours = state.edition.colours_of(card)
     if not state.edition.cards[card].land:
@@ -41,8 +41,8 @@ def in_colour(state: Deal, card: str, colour: str | None) -> Iterator[Reason]:
 
 
 def _lay(state: Deal, move: m.Lay, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, move.piece.card)
-    yield from in_colour(state, move.piece.card, colour_of(state, move.piece))
+    yield from must_be_playable(state, player, move.piece.card)
+    yield from must_show_colour(state, move.piece.card, colour_of(state, move.piece))
 
 
 def _laid(recorder: Recording, move: m.Lay, player: str) -> None:
@@ -54,7 +54,7 @@ def _recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
     if piece is None:
         yield hard(f"{player} has no {move.piece.card} on the table like that.", "DEAL-WILD-02")
         return
-    yield from in_colour(state, piece.card, move.colour)
+    yield from must_show_colour(state, piece.card, move.colour)
     if piece.place == move.colour:
         yield hard(f"{piece.card} is {move.colour} already.", "DEAL-WILD-01")
     if player != state.turn.player and not _just_received(state, player, piece):
@@ -93,7 +93,7 @@ def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
     return [place for place in sets.complete(state, player, colour) if level(row, place) == needed]
 
 
-def may_stand(state: Deal, player: str, colour: str, card: str) -> Iterator[Reason]:
+def must_carry_building(state: Deal, player: str, colour: str, card: str) -> Iterator[Reason]:
     """Yield why a building cannot stand on a player's sets of a colour."""
     if colour in NO_BUILDINGS:
         yield hard(f"You can't build on a {colour}.", "DEAL-BLDG-02")
@@ -107,8 +107,8 @@ def may_stand(state: Deal, player: str, colour: str, card: str) -> Iterator[Reas
 
 
 def _build(state: Deal, move: m.Build, player: str) -> Iterator[Reason]:
-    yield from plays(state, player, move.card)
-    yield from may_stand(state, player, move.colour, move.card)
+    yield from must_be_playable(state, player, move.card)
+    yield from must_carry_building(state, player, move.colour, move.card)
 
 
 def _built(recorder: Recording, move: m.Build, player: str) -> None:
@@ -117,7 +117,7 @@ def _built(recorder: Recording, move: m.Build, player: str) -> None:
 
 
 def _move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
+    yield from must_be_their_turn(state, player)
     rule = state.house.move_building
     levels = state.row(player, move.colour).levels
     if rule == "no":
@@ -129,7 +129,7 @@ def _move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
     elif (2 if move.card == HOTEL else 1) not in levels:
         stays = ": it has a Hotel" if 2 in levels else ""
         yield hard(f"{player} has no {move.card} on {move.colour} to move{stays}.", "DEAL-OQ-16")
-    yield from may_stand(state, player, move.to, move.card)
+    yield from must_carry_building(state, player, move.to, move.card)
 
 
 def _moved(recorder: Recording, move: m.MoveBuilding, player: str) -> None:
@@ -147,12 +147,12 @@ def _moved(recorder: Recording, move: m.MoveBuilding, player: str) -> None:
 
 
 def _place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
+    yield from must_be_their_turn(state, player)
     if state.house.loose_building == "one_play" and not state.turn.left:
         yield Reason(f"{player} has made all three plays this turn.", "DEAL-TURN-03")
     if move.card not in state.areas[player].loose:
         yield hard(f"{player} has no loose {move.card}.", "DEAL-OQ-25")
-    yield from may_stand(state, player, move.colour, move.card)
+    yield from must_carry_building(state, player, move.colour, move.card)
 
 
 def _placed(recorder: Recording, move: m.PlaceLoose, player: str) -> None:

@@ -12,8 +12,8 @@ from companion.games.deal import given, named, payments, sets
 from companion.games.deal import moves as m
 from companion.games.deal.rules import actions, answers, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
-from companion.games.deal.rules.common import Recording, another, available, land
-from companion.games.deal.rules.laying import colour_of, free_for, in_colour
+from companion.games.deal.rules.common import Recording, land, must_aim_at_another, must_be_available
+from companion.games.deal.rules.laying import colour_of, free_for, must_show_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
 from companion.games.leaving import CALLED, Leave, WentHome, light_risk, there
 from companion.games.timed import light_kinds, timed_kinds, timed_way
@@ -28,13 +28,13 @@ def _prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
     return order, order.by or asked
 
 
-def _can_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reason]:
+def _check_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reason]:
     """Yield which of the cards cannot lie there (DEAL-BOX-02)."""
     state = cleared(recorder.state)
-    yield from available(state, [piece.card for piece in move.pieces])
+    yield from must_be_available(state, [piece.card for piece in move.pieces])
     for piece in move.pieces:
         if state.edition.cards[piece.card].land:
-            yield from in_colour(state, piece.card, colour_of(state, piece))
+            yield from must_show_colour(state, piece.card, colour_of(state, piece))
 
 
 def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
@@ -54,7 +54,7 @@ def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
     recorder.record(f.Claimed, claim=Claim("debt", move.debtor, amount=move.amount))
 
 
-def _can_pay(recorder: Recording, move: m.Pay, player: str) -> Iterator[Reason]:
+def _check_pay(recorder: Recording, move: m.Pay, player: str) -> Iterator[Reason]:
     if recorder.state.claim(player) is not None:
         yield from CHECKS[m.Pay](recorder.state, move, player)
 
@@ -75,10 +75,10 @@ def _ways_to_pay(state: Deal) -> Iterator[Choice]:
             )
 
 
-def _can_lay(recorder: Recording, move: m.Lay, player: str) -> Iterator[Reason]:
+def _check_lay(recorder: Recording, move: m.Lay, player: str) -> Iterator[Reason]:
     state, piece = recorder.state, move.piece
-    yield from available(state, [piece.card])
-    yield from in_colour(state, piece.card, colour_of(state, piece))
+    yield from must_be_available(state, [piece.card])
+    yield from must_show_colour(state, piece.card, colour_of(state, piece))
 
 
 def _draw_one(recorder: Recording) -> None:
@@ -98,11 +98,11 @@ def _lay(recorder: Recording, move: m.Lay, player: str) -> None:
     _follow(recorder)
 
 
-def _can_take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> Iterator[Reason]:
-    yield from another(recorder.state, player, move.target)
-    yield from actions.takeable(recorder.state, move.target, move.take)
+def _check_take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> Iterator[Reason]:
+    yield from must_aim_at_another(recorder.state, player, move.target)
+    yield from actions.must_be_takeable(recorder.state, move.target, move.take)
     if isinstance(move, m.Forced):
-        yield from actions.givable(recorder.state, player, move.give)
+        yield from actions.must_be_givable(recorder.state, player, move.give)
 
 
 def _found(recorder: Recording, owner: str, piece: Piece) -> Piece:
@@ -122,8 +122,8 @@ def _take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None:
     _follow(recorder)
 
 
-def _can_break(recorder: Recording, move: m.Breaker, player: str) -> Iterator[Reason]:
-    yield from another(recorder.state, player, move.target)
+def _check_break(recorder: Recording, move: m.Breaker, player: str) -> Iterator[Reason]:
+    yield from must_aim_at_another(recorder.state, player, move.target)
     if not sets.complete(recorder.state, move.target, move.colour):
         yield hard(f"{move.target} has no complete {move.colour} set.", "DEAL-CARD-05")
 
@@ -134,9 +134,9 @@ def _break(recorder: Recording, move: m.Breaker, player: str) -> None:
     _follow(recorder)
 
 
-def _can_build(recorder: Recording, move: m.Build, player: str) -> Iterator[Reason]:
-    yield from available(recorder.state, [move.card])
-    yield from laying.may_stand(recorder.state, player, move.colour, move.card)
+def _check_build(recorder: Recording, move: m.Build, player: str) -> Iterator[Reason]:
+    yield from must_be_available(recorder.state, [move.card])
+    yield from laying.must_carry_building(recorder.state, player, move.colour, move.card)
 
 
 def _build(recorder: Recording, move: m.Build, player: str) -> None:
@@ -186,11 +186,11 @@ def _turn_wild(recorder: Recording, move: m.Recolour, player: str) -> None:
     _follow(recorder)
 
 
-def _can_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
+def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[Reason]:
     if land(recorder.state, player, move.piece) is None:
         yield hard(f"{player} has no {move.piece.card} on the table like that.", "DEAL-WILD-02")
     else:
-        yield from in_colour(recorder.state, move.piece.card, move.colour)
+        yield from must_show_colour(recorder.state, move.piece.card, move.colour)
 
 
 def _follow(recorder: Recording) -> None:
@@ -207,12 +207,12 @@ _ALWAYS: Kinds[Deal] = {
 }
 _LEAVES: Kinds[Deal] = as_full(CHECKS, HANDLERS, Leave)
 _SETS: Kinds[Deal] = {
-    m.Lay: kept(_can_lay, _lay),
-    m.Recolour: kept(_can_turn, _turn_wild),
-    m.Sly: kept(_can_take, _take),
-    m.Forced: kept(_can_take, _take),
-    m.Breaker: kept(_can_break, _break),
-    m.Build: kept(_can_build, _build),
+    m.Lay: kept(_check_lay, _lay),
+    m.Recolour: kept(_check_turn, _turn_wild),
+    m.Sly: kept(_check_take, _take),
+    m.Forced: kept(_check_take, _take),
+    m.Breaker: kept(_check_break, _break),
+    m.Build: kept(_check_build, _build),
 }
 _WHOSE: dict[type, str] = {
     m.Lay: "Who lays it?",
@@ -233,7 +233,7 @@ WAYS = {
     "payments": Way(
         "Who owes how much?",
         _prepare,
-        light_kinds({**_ALWAYS, m.Owes: kept(_can_owe, _owe), m.Pay: kept(_can_pay, _pay)}, f.TurnBegan),
+        light_kinds({**_ALWAYS, m.Owes: kept(_check_owe, _owe), m.Pay: kept(_check_pay, _pay)}, f.TurnBegan),
         (m.Owes, m.Finish),
         _ways_to_pay,
         figures=(False, False),

@@ -6,9 +6,9 @@ from companion.core.errors import Reason, hard
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
-from companion.games.deal.rules.common import Recording, available, draw, own_turn
+from companion.games.deal.rules.common import Recording, draw, must_be_available, must_be_their_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
-from companion.games.leaving import Leave, leave, passes_on, too_early
+from companion.games.leaving import Leave, leave, must_have_begun, passes_on
 from companion.games.rulebook import Handlers, as_said
 
 
@@ -19,7 +19,7 @@ def open_turn(recorder: Recording) -> None:
 
 
 def _draw(state: Deal, move: m.Draw, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
+    yield from must_be_their_turn(state, player)
     if state.turn.drawn:
         yield Reason(f"{player} has drawn already.", "DEAL-TURN-01")
 
@@ -38,8 +38,8 @@ def too_many(state: Deal, player: str) -> int:
     return 0 if state.finished else max(0, state.areas[player].hand - HAND_LIMIT)
 
 
-def _extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
-    yield from own_turn(state, player)
+def _must_be_extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
+    yield from must_be_their_turn(state, player)
     if state.areas[player].hand < number:
         yield hard(f"{player} has {state.areas[player].hand} cards, not {number}.", "DEAL-TURN-06")
     elif number > too_many(state, player):
@@ -47,7 +47,7 @@ def _extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
 
 
 def _discard(state: Deal, move: m.Discard, player: str) -> Iterator[Reason]:
-    yield from _extras(state, player, move.number)
+    yield from _must_be_extras(state, player, move.number)
     if state.house.deck_view == "on" and state.house.excess_cards_go == "discard_pile":
         yield Reason("The deck view is on: name the cards, as in discard named 2, House.", "DEAL-OQ-24")
 
@@ -62,8 +62,8 @@ def _under(state: Deal) -> bool:
 
 
 def _named(state: Deal, move: m.DiscardNamed, player: str) -> Iterator[Reason]:
-    yield from _extras(state, player, len(move.cards))
-    yield from available(state, [piece.card for piece in move.cards])
+    yield from _must_be_extras(state, player, len(move.cards))
+    yield from must_be_available(state, [piece.card for piece in move.cards])
 
 
 def _discarded_named(recorder: Recording, move: m.DiscardNamed, player: str) -> None:
@@ -73,7 +73,7 @@ def _discarded_named(recorder: Recording, move: m.DiscardNamed, player: str) -> 
 
 
 def _end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
-    yield from own_turn(state, player)
+    yield from must_be_their_turn(state, player)
     if number := too_many(state, player):
         drawn = "" if state.turn.plays else " after drawing"
         yield Reason(f"{player} has {state.areas[player].hand} cards{drawn}: discard {number}.", "DEAL-TURN-05")
@@ -98,7 +98,7 @@ def _value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
 
 
 def _leave(state: Deal, move: Leave, player: str) -> Iterator[Reason]:
-    yield from too_early(state)
+    yield from must_have_begun(state)
 
 
 def _left(recorder: Recording, move: Leave, player: str) -> None:

@@ -23,7 +23,7 @@ class Deal(Exchange, Protocol):
         """Return what the other gives."""
 
 
-def between_two(deal: Deal, nothing: object, *, two: str, goods: str) -> Iterator[Reason]:
+def must_be_a_deal(deal: Deal, nothing: object, *, two: str, goods: str) -> Iterator[Reason]:
     """Yield why there is no deal: it needs two players (the rule `two`) and something to change hands (`goods`)."""
     if deal.one == deal.other:
         yield hard("A deal needs two different players.", two)
@@ -31,7 +31,7 @@ def between_two(deal: Deal, nothing: object, *, two: str, goods: str) -> Iterato
         yield hard("Nothing would change hands.", goods)
 
 
-def leaves_less(
+def must_leave_enough_to_pay(
     before: S,
     after: S,
     deal: Exchange,
