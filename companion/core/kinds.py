@@ -1,11 +1,11 @@
-"""What belongs to a kind of thing, found where it stands: nobody lists it a second time."""
+"""What belongs to a kind of thing: its subkinds, and the functions that are registered for them."""
 
-from collections.abc import Iterable, Mapping
-from inspect import CO_VARARGS, CO_VARKEYWORDS
+from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
-from typing import TypeVar, get_args
+from typing import TypeVar, cast
 
 T = TypeVar("T")
+F = TypeVar("F")
 
 
 def kinds(base: type[T], names: Mapping[str, object]) -> tuple[type[T], ...]:
@@ -14,29 +14,31 @@ def kinds(base: type[T], names: Mapping[str, object]) -> tuple[type[T], ...]:
     return tuple(each for each in dict.fromkeys(found) if not each.__subclasses__())
 
 
-def by_kind(names: Mapping[str, object], *parameters: str) -> dict[type, FunctionType]:
-    """Return the private functions of a module with exactly these parameters, by the kinds they take.
+class ByKind(dict[type, FunctionType]):
+    """Functions by the kinds of things they are for, each registered where it stands: `@folds(f.Mortgaged)`."""
 
-    The kind is what the second parameter is, or the only one. A function that takes a base class is for no kind of its
-    own. Raises `TypeError` where two are for the same kind.
-    """
-    found: dict[type, FunctionType] = {}
-    for name, each in names.items():
-        if not isinstance(each, FunctionType) or not name.startswith("_") or _parameters(each) != parameters:
-            continue
-        for kind in _taken(each.__annotations__[parameters[:2][-1]]):
-            if found.setdefault(kind, each) is not each:
-                raise TypeError(f"{each.__qualname__} and {found[kind].__qualname__} are both for {kind.__name__}")
-    return found
+    def __call__(self, *kinds: type) -> Callable[[F], F]:
+        """Return a decorator that registers a function for these kinds. Raises `TypeError` for one that has its own."""
 
+        def register(function: F) -> F:
+            self.join(dict.fromkeys(kinds, function))
+            return function
 
-def _parameters(function: FunctionType) -> tuple[str, ...]:
-    code = function.__code__
-    collecting = bool(code.co_flags & CO_VARARGS) + bool(code.co_flags & CO_VARKEYWORDS)
-    return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + collecting]
+        return register
+
+    def join(self, others: Mapping[type, object]) -> None:
+        """Register functions from elsewhere. Raises `TypeError` for a kind that has another function already."""
+        for kind, each in others.items():
+            function = cast(FunctionType, each)
+            if self.setdefault(kind, function) is not function:
+                raise TypeError(f"{_named(self[kind])} and {_named(function)} are both for {kind.__name__}")
 
 
-def _taken(annotation: object) -> Iterable[type]:
-    """Return the classes of an annotation that no other class is made from."""
-    classes = get_args(annotation) or (annotation,)
-    return [each for each in classes if isinstance(each, type) and not each.__subclasses__()]
+def require(kinds: Iterable[type], table: Mapping[type, object], what: str) -> None:
+    """Raise `TypeError` where a table has nothing for some of the kinds; `what` tells in a word what is missing."""
+    if missing := [kind.__name__ for kind in kinds if kind not in table]:
+        raise TypeError(f"no {what} for {', '.join(missing)}")
+
+
+def _named(function: FunctionType) -> str:
+    return f"{function.__module__}.{function.__qualname__}"

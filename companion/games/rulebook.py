@@ -10,7 +10,7 @@ import msgspec
 from companion.core.draws import NONE_DRAWN, Drawn, as_drawn
 from companion.core.errors import Reason, Refused
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind, require
 from companion.core.order import Order, standing
 from companion.games.game import Plan, State
 
@@ -47,7 +47,7 @@ class Recorder(Generic[S]):
 
 
 Handler = Callable[[Recorder[S], msgspec.Struct, str], None]
-"""What carries out a move of the kind it is found by, for the player who acts."""
+"""What carries out a move of the kind it is registered for, for the player who acts."""
 About = Callable[[S, M], Mapping[str, object]]
 """What is recorded of a move, by the fields of the fact."""
 
@@ -68,7 +68,7 @@ def as_said(make: type[Fact], about: About[S, M] = fields) -> Handler[S]:
 
 EVERYTHING = "everything"
 Check = Callable[[S, msgspec.Struct, str], Iterable[Reason]]
-"""What speaks against a move of the kind it is found by, when this player acts."""
+"""What speaks against a move of the kind it is registered for, when this player acts."""
 Prepare = Callable[[Recorder[S], Order], tuple[Order, str]]
 """What goes before a move: it records what goes without saying, and tells the order as it is meant and who acts."""
 Checks = dict[type, Check[S]]
@@ -130,15 +130,15 @@ class Rulebook(Generic[S]):
 
 
 def collected(state: type[S], *modules: ModuleType) -> tuple[Checks[S], Handlers[S]]:
-    """Return the checks and the handlers of some modules of a game, by the kinds of moves they take.
+    """Return what the modules of a game register as `checks` and `handles`, by the kinds of moves.
 
-    A private function of `(state, move, player)` is a check: it yields every reason against a move of that kind. One
-    of `(recorder, move, player)` carries it out. `HANDLERS` of a module are those that are no functions of its own.
+    A check takes `(state, move, player)` and yields every reason against the move, a handler takes
+    `(recorder, move, player)` and carries it out. Raises `TypeError` for a kind with two of either, or with a handler
+    that nothing checks.
     """
-    checks: Checks[S] = {}
-    handlers: Handlers[S] = {}
+    checks, handlers = ByKind(), ByKind()
     for module in modules:
-        checks |= by_kind(vars(module), "state", "move", "player")
-        handlers |= by_kind(vars(module), "recorder", "move", "player")
-        handlers |= getattr(module, "HANDLERS", {})
-    return checks, handlers
+        checks.join(getattr(module, "checks", {}))
+        handlers.join(getattr(module, "handles", {}))
+    require(handlers, checks, "check")
+    return {**checks}, {**handlers}

@@ -10,11 +10,13 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.core.order import Order
 from companion.unit import facts as f
 from companion.unit import moves as m
 from companion.unit.profile import LAST_MS
+
+folds = ByKind()
 
 
 class Bid(msgspec.Struct, frozen=True):
@@ -95,6 +97,7 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
 T = TypeVar("T", bound=Timing)
 
 
+@folds(f.AuctionOpened, f.DealOpened, f.TurnTimed)
 def _open(timing: T, fact: f.AuctionOpened | f.DealOpened | f.TurnTimed) -> T:
     timer = Timer(
         deal=not isinstance(fact, f.AuctionOpened),
@@ -124,6 +127,7 @@ def _to_go(timer: Timer, at_ms: int, left_ms: int | None) -> Timer:
     return replace(timer, deadline_ms=None if left_ms is None else at_ms + left_ms)
 
 
+@folds(f.OthersOut)
 def _others_out(timing: T, fact: f.OthersOut) -> T:
     timer = there(timing)
     left = timer.remaining(fact.at_ms)
@@ -140,6 +144,7 @@ def going_on(timer: Timer, at_ms: int) -> Timer:
     return _to_go(replace(timer, closing=False, spare_ms=None), at_ms, whole)
 
 
+@folds(f.BidCalled)
 def _bid(timing: T, fact: f.BidCalled) -> T:
     timer = going_on(there(timing), fact.at_ms)
     bid = Bid(fact.player, fact.amount, fact.at_ms)
@@ -147,19 +152,23 @@ def _bid(timing: T, fact: f.BidCalled) -> T:
     return replace(timing, timer=replace(timer, bids=(*timer.bids, bid), passed=passed))
 
 
+@folds(f.Passed)
 def _passed(timing: T, fact: f.Passed) -> T:
     timer = there(timing)
     return replace(timing, timer=replace(timer, passed=(*timer.passed, fact.player)))
 
 
+@folds(f.CountdownExtended)
 def _extended(timing: T, fact: f.CountdownExtended) -> T:
     return replace(timing, timer=_to_go(going_on(there(timing), fact.at_ms), fact.at_ms, fact.left_ms))
 
 
+@folds(f.CountdownHeld)
 def _held(timing: T, fact: f.CountdownHeld) -> T:
     return replace(timing, timer=replace(there(timing), held=True, left_ms=fact.left_ms, deadline_ms=None))
 
 
+@folds(f.CountdownResumed)
 def _resumed(timing: T, fact: f.CountdownResumed) -> T:
     timer = there(timing)
     deadline = None if timer.left_ms is None else fact.at_ms + timer.left_ms
@@ -181,7 +190,7 @@ _ENDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {
     f.TurnLapsed: _ending("lapsed"),
     f.CountdownCancelled: _ending("cancelled"),
 }
-_FOLDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {**by_kind(globals(), "timing", "fact"), **_ENDS}
+_FOLDS: Mapping[type[Fact], Callable[[T, Fact], T]] = {**folds, **_ENDS}
 FACTS = tuple(_FOLDS)
 
 

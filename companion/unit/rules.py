@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.draws import pick
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.core.money import Currency
 from companion.core.order import Order
 from companion.core.words import listed
@@ -24,6 +24,8 @@ from companion.unit.profile import LAST_MS, RESULTS, Profile, Span
 from companion.unit.signals import Button
 from companion.unit.state import Unit, phase
 
+checks = ByKind()
+
 CURRENCY = Currency(smallest=10_000, thousands=True)
 
 
@@ -33,7 +35,7 @@ def verify(unit: Unit, order: Order, now_ms: int, table: Sequence[str] = ()) -> 
     reason = refusal(now, m.INPUTS[type(order.move)])
     if reason is not None:
         return (_late(unit) or reason if isinstance(order.move, m.CallBid) else reason,)
-    check = _CHECKS.get(type(order.move))
+    check = checks.get(type(order.move))
     reasons = check(unit, order.move) if check else ()
     return (*reasons, *_waiting(unit, table)) if isinstance(order.move, m.CloseAuction) else reasons
 
@@ -52,6 +54,7 @@ def _outcome(ending: Ending) -> str:
     return f"{leader.player} leads with {CURRENCY.show(leader.amount)}" if leader else "nobody bid"
 
 
+@checks(m.CallBid)
 def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
     step = unit.profile.bid_step
     reasons = []
@@ -75,6 +78,7 @@ def _ties(unit: Unit, call: m.CallBid) -> bool:
     return leader is not None and call.player != leader.player and call.amount == leader.amount
 
 
+@checks(m.PassBid)
 def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
     timer = there(unit)
     if timer.leader and timer.leader.player == move.player:
@@ -107,6 +111,7 @@ def left_out(rules: Profile, asked: Input) -> Reason | None:
     return None
 
 
+@checks(m.CloseAuction)
 def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
     if never := left_out(unit.profile, Input.SOLD):
         return (never,)
@@ -115,18 +120,17 @@ def _check_sold(unit: Unit, move: m.CloseAuction) -> tuple[Reason, ...]:
     return (hard("No one has bid yet: cancel the auction instead.", "CITY-AUC-09"),)
 
 
+@checks(m.StartDeal)
 def _check_deal(unit: Unit, move: m.StartDeal) -> tuple[Reason, ...]:
     if move.one is not None and move.one == move.other:
         return (hard("A deal needs two different players.", "CITY-DEAL-01"),)
     return ()
 
 
+@checks(m.Hold)
 def _check_hold(unit: Unit, move: m.Hold) -> tuple[Reason, ...]:
     never = left_out(unit.profile, Input.HOLD)
     return (never,) if never else ()
-
-
-_CHECKS = by_kind(globals(), "unit", "move")
 
 
 def do(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:

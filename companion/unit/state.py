@@ -5,12 +5,14 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit.countdown import Timing
 from companion.unit.phases import Phase
 from companion.unit.profile import HOUR_MS, RESULTS, Profile
+
+folds = ByKind()
 
 
 class Unit(Timing, frozen=True, kw_only=True):
@@ -50,14 +52,17 @@ def hour_left(timing: Timing, now_ms: int) -> int | None:
     return max(0, timing.on_since_ms + HOUR_MS - now_ms)
 
 
+@folds(f.SwitchedOn)
 def _on(unit: Unit, fact: f.SwitchedOn) -> Unit:
     return replace(unit, on_since_ms=fact.at_ms, build=None, spin_until_ms=0, last=None)
 
 
+@folds(f.SwitchedOff)
 def _off(unit: Unit, fact: f.SwitchedOff) -> Unit:
     return replace(unit, on_since_ms=None, build=None, spin_until_ms=0)
 
 
+@folds(f.BuildPressed)
 def _pressed(unit: Unit, fact: f.BuildPressed) -> Unit:
     counts = tuple([n + (name == fact.result) for n, name in zip(unit.counts, RESULTS, strict=True)])
     return replace(
@@ -69,17 +74,19 @@ def _pressed(unit: Unit, fact: f.BuildPressed) -> Unit:
     )
 
 
+@folds(f.ShowSkipped)
 def _skipped(unit: Unit, fact: f.ShowSkipped) -> Unit:
     return replace(unit, spin_until_ms=min(unit.spin_until_ms, fact.at_ms))
 
 
+@folds(f.AuctionOpened, f.DealOpened)
 def _opened(unit: Unit, fact: f.AuctionOpened | f.DealOpened) -> Unit:
     return replace(countdown.apply(unit, fact), spin_until_ms=0, length_draws=unit.length_draws + fact.drawn)
 
 
 _APPLY: dict[type[Fact], Callable[[Unit, Fact], Unit]] = {
     **dict.fromkeys(countdown.FACTS, countdown.apply),
-    **by_kind(globals(), "unit", "fact"),
+    **folds,
 }
 
 

@@ -1,12 +1,14 @@
-"""What belongs to a kind is found where it stands."""
+"""What belongs to a kind stands beside its decorator, once."""
 
 from importlib import import_module
-from inspect import signature
+from inspect import get_annotations, signature
+from types import FunctionType
+from typing import get_args
 
 import pytest
 
 from companion import games
-from companion.core.kinds import by_kind, kinds
+from companion.core.kinds import ByKind, kinds, require
 from companion.games import turn_timer
 from companion.games.city import moves as city_moves
 from companion.unit import facts as unit_facts
@@ -26,43 +28,44 @@ class Two(Base):
     pass
 
 
-def _both(state: int, fact: One | Two) -> str:
+def _both() -> str:
     return "both"
 
 
-def _other(state: int, fact: Two) -> str:
+def _other() -> str:
     return "other"
-
-
-def _any(state: int, fact: Base) -> str:
-    return "any"
-
-
-def _more(state: int, fact: One, player: str) -> str:
-    return "more"
-
-
-def _named(state: int, fact: One, **about: str) -> str:
-    return "named"
-
-
-def shown(state: int, fact: One) -> str:
-    return "shown"
 
 
 def test_the_kinds_of_a_base_stand_in_their_order_without_the_base_itself() -> None:
     assert kinds(Base, {"Two": Two, "Base": Base, "again": Two, "One": One, "int": int}) == (Two, One)
 
 
-def test_private_functions_of_the_right_shape_are_found_by_what_they_take() -> None:
-    names = {each.__name__: each for each in (_both, _any, _more, _named, shown)}
-    assert by_kind(names, "state", "fact") == {One: _both, Two: _both}
-    assert by_kind(names, "state", "fact", "player") == {One: _more}
+def test_a_function_is_registered_for_the_kinds_of_its_decorator_and_stays_what_it_is() -> None:
+    folds = ByKind()
+    assert folds(One, Two)(_both) is _both
+    assert folds == {One: _both, Two: _both}
 
 
-def test_two_functions_for_one_kind_are_a_mistake() -> None:
-    with pytest.raises(TypeError, match="_other and _both are both for Two"):
-        by_kind({"_both": _both, "_other": _other}, "state", "fact")
+def test_two_functions_for_one_kind_are_a_mistake_that_names_both() -> None:
+    folds = ByKind()
+    folds(One, Two)(_both)
+    with pytest.raises(TypeError, match=r"test_kinds\._both and .*test_kinds\._other are both for Two"):
+        folds(Two)(_other)
+
+
+def test_tables_that_are_joined_have_no_kind_twice() -> None:
+    one, other = ByKind(), ByKind()
+    one(One)(_both)
+    other(One, Two)(_other)
+    with pytest.raises(TypeError, match="are both for One"):
+        one.join(other)
+
+
+def test_a_kind_that_has_none_is_a_mistake_that_names_it() -> None:
+    folds = ByKind()
+    folds(One)(_both)
+    with pytest.raises(TypeError, match="no fold for Two"):
+        require((One, Two), folds, "fold")
 
 
 _TIMED = (*um.INPUTS, *takeover.MOVES.__args__, turn_timer.StartTimer, city_moves.ChanceAuction)
@@ -90,3 +93,21 @@ def test_every_expectation_is_answered_by_what_its_line_says(name: str) -> None:
         about = ("timing", 0) if form.timed else ("state",)
         for slots in (form.fields, [slot.attr for slot in form.slots]):
             signature(form.function).bind(*about, **form.fixed, **dict.fromkeys(slots))
+
+
+_DECORATORS = ("checks", "handles", "folds", "tells", "pays")
+
+
+@pytest.mark.parametrize("name", ["city", "builder", "chance", "deal"])
+def test_what_is_registered_for_a_kind_takes_it(name: str) -> None:
+    rules = import_module(f"companion.games.{name}.rules.all")
+    modules = [each for each in vars(rules).values() if hasattr(each, "checks") or hasattr(each, "handles")]
+    modules += [import_module(f"companion.games.{name}.{part}") for part in ("fold", "given", "telling")]
+    tables = [getattr(module, each) for module in modules for each in _DECORATORS if hasattr(module, each)]
+    assert len(tables) > 10
+    for kind, function in [pair for table in tables for pair in table.items()]:
+        if isinstance(function, FunctionType) and "<lambda>" not in function.__qualname__:
+            taken = [each for said in get_annotations(function).values() for each in (said, *get_args(said))]
+            assert any(isinstance(each, type) and issubclass(kind, each) for each in taken) or "<locals>" in str(
+                function
+            )

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from companion.core.debts import Debt, without
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind, require
 from companion.core.money import BANK
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games.board.state import landing, seat, turn
+from companion.games.builder import belongings, given
 from companion.games.builder import edition as e
 from companion.games.builder import facts as f
-from companion.games.builder import given
 from companion.games.builder.chips import Chips
 from companion.games.builder.moves import Lot
 from companion.games.builder.moves import Offer as OfferMove
@@ -24,6 +24,8 @@ from companion.games.handing import moved
 from companion.games.ways import FACTS, LetBe, Stated, light, played
 from companion.unit import facts as u
 from companion.unit.countdown import apply as apply_countdown
+
+folds = ByKind()
 
 
 def apply(state: Builder, fact: Fact) -> Builder:
@@ -42,6 +44,7 @@ _Told = f.SupplyShort | f.BankShort | f.SetCompleted | f.PromiseNoted
 _Silent = NoteTaken | LetBe | _Told | u.SwitchedOn | u.SwitchedOff
 
 
+@folds(NoteTaken, LetBe, f.SupplyShort, f.BankShort, f.SetCompleted, f.PromiseNoted, u.SwitchedOn, u.SwitchedOff)
 def _nothing(state: Builder, fact: _Silent) -> Builder:
     return state
 
@@ -50,12 +53,14 @@ def _timed(state: Builder, fact: Fact) -> Builder:
     return replace(state, timing=apply_countdown(state.timing, fact))
 
 
+@folds(OptionChanged)
 def _option(state: Builder, fact: OptionChanged) -> Builder:
     options = {**state.options, fact.key: fact.value}
     after = replace(state, options=options, house=house(options))
     return out_of_sight(after) if light(after) and state.begun else after
 
 
+@folds(u.AuctionSold, u.AuctionUnsold)
 def _auction_closed(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Builder:
     """Close the auction; the landing that asked for it is settled."""
     after = _timed(state, fact)
@@ -78,14 +83,17 @@ def restocked(state: Builder, player: str, token: str, dealt: Chips | None = Non
     return seat(replace(state, tray=state.tray.plus(dealt).minus(stock)), player, chips=chips)
 
 
+@folds(f.StartRolled)
 def _start_rolled(state: Builder, fact: f.StartRolled) -> Builder:
     return replace(state, tied=fact.tied)
 
 
+@folds(f.StartDecided)
 def _start_decided(state: Builder, fact: f.StartDecided) -> Builder:
     return replace(state, tied=(), decided=True, turn=Turn(fact.player))
 
 
+@folds(f.TokenPicked)
 def _token(state: Builder, fact: f.TokenPicked) -> Builder:
     """Change the token; whoever was dealt it takes the one that came free."""
     mine = state.seats[fact.player].token
@@ -95,16 +103,19 @@ def _token(state: Builder, fact: f.TokenPicked) -> Builder:
     return seat(restocked(state, fact.player, fact.token), fact.player, chosen=True)
 
 
+@folds(f.TurnBegan)
 def _turn_began(state: Builder, fact: f.TurnBegan) -> Builder:
     doubles = state.turn.doubles if fact.again else 0
     return replace(state, turn=Turn(fact.player, state.turn.number + 1, doubles=doubles))
 
 
+@folds(f.Paid)
 def _paid(state: Builder, fact: f.Paid) -> Builder:
     """Remember that the move of the player in turn has brought the money for GO."""
     return turn(state, passed_go=True) if fact.cause == "go" and fact.payee == state.turn.player else state
 
 
+@folds(f.Rolled)
 def _rolled(state: Builder, fact: f.Rolled) -> Builder:
     state = replace(state, rolled=True, dice_drawn=state.dice_drawn + fact.drawn)
     if fact.purpose in ("space", "watched"):
@@ -114,6 +125,7 @@ def _rolled(state: Builder, fact: f.Rolled) -> Builder:
     return turn(state, step="moved", lost=False, passed_go=False, landing=None, **now)
 
 
+@folds(f.Landed)
 def _landed(state: Builder, fact: f.Landed) -> Builder:
     if fact.how == "card":  # paid or not, that it comes by GO is settled
         state = turn(state, passed_go=state.comes_by_go(fact.player, fact.position))
@@ -123,20 +135,24 @@ def _landed(state: Builder, fact: f.Landed) -> Builder:
     return turn(replace(state, spoken=spoken), landing=here, step="moved")
 
 
+@folds(f.Moved)
 def _moved(state: Builder, fact: f.Moved) -> Builder:
     after = seat(state, fact.player, position=fact.position, place=fact.place)
     return turn(after, lost=True) if fact.position is None else after
 
 
+@folds(f.SpaceUsed)
 def _used(state: Builder, fact: f.SpaceUsed) -> Builder:
     here = state.landing
     return state if here is None else landing(state, used=here.used + 1, duty=None, group=None)
 
 
+@folds(f.ChartRolled)
 def _chart_rolled(state: Builder, fact: f.ChartRolled) -> Builder:
     return landing(state, duty="chart", group=fact.group)
 
 
+@folds(f.Jailed)
 def _jailed(state: Builder, fact: f.Jailed) -> Builder:
     state = seat(state, fact.player, position=fact.position, place=fact.place, jailed=True, failed=0)
     if fact.player != state.turn.player:
@@ -144,6 +160,7 @@ def _jailed(state: Builder, fact: f.Jailed) -> Builder:
     return turn(state, step="over", again=False, doubles=0, landing=None)
 
 
+@folds(f.JailLeft)
 def _jail_left(state: Builder, fact: f.JailLeft) -> Builder:
     """Open the door; who left by doubles moves and is done, who paid in the third turn may roll again."""
     state = seat(state, fact.player, jailed=False, failed=0)
@@ -153,105 +170,68 @@ def _jail_left(state: Builder, fact: f.JailLeft) -> Builder:
     return turn(state, step=step, closed=fact.closed, doubles=0, again=False)
 
 
+@folds(f.JailTryFailed)
 def _try_failed(state: Builder, fact: f.JailTryFailed) -> Builder:
     return seat(state, fact.player, failed=state.seats[fact.player].failed + 1)
 
 
+@folds(f.GameEnded)
 def _ended(state: Builder, fact: f.GameEnded) -> Builder:
     return replace(state, finished=fact.how, claims=(), offer=None)
 
 
+@folds(f.CashLookedFor)
 def _cash_looked_for(state: Builder, fact: f.CashLookedFor) -> Builder:
     return replace(state, cash_known=fact.known, asking=not fact.known)
 
 
+@folds(f.RichestSaid)
 def _richest(state: Builder, fact: f.RichestSaid) -> Builder:
     return replace(state, richest=fact.players, cash_known=False, asking=False)
 
 
-def _stock(state: Builder, player: str, chips: Chips) -> Builder:
-    return seat(state, player, chips=chips)
-
-
-def _kept(state: Builder, fact: f.CardKept | f.CardGiven) -> Builder:
-    held = state.seats[fact.player]
-    if fact.card == "jail":
-        return seat(state, fact.player, jail_cards=held.jail_cards + 1)
-    return seat(state, fact.player, kept=(*held.kept, fact.card))
-
-
-def _paid_resources(state: Builder, fact: f.ResourcesPaid) -> Builder:
-    """Count what the bank paid; a light table spends its resources unseen, so there they are only called."""
-    if light(state):
-        return state
-    state = replace(state, tray=state.tray.minus(fact.chips))
-    return _stock(state, fact.player, state.chips(fact.player).plus(fact.chips))
-
-
-def _returned(state: Builder, fact: f.ResourcesReturned) -> Builder:
-    state = replace(state, tray=state.tray.plus(fact.chips))
-    return _stock(state, fact.player, state.chips(fact.player).minus(fact.chips))
-
-
-def _dropped(state: Builder, fact: f.ResourcesDropped) -> Builder:
-    lying = state.dropped.get(fact.place, Chips()).plus(fact.chips)
-    state = replace(state, dropped={**state.dropped, fact.place: lying})
-    return _stock(state, fact.player, state.chips(fact.player).minus(fact.chips))
-
-
-def _picked_up(state: Builder, fact: f.ResourcesPickedUp) -> Builder:
-    left = {**state.dropped, fact.place: state.dropped.get(fact.place, Chips()).minus(fact.chips)}
-    state = replace(state, dropped={place: lying for place, lying in left.items() if lying.total})
-    return _stock(state, fact.player, state.chips(fact.player).plus(fact.chips))
-
-
-def _taken(state: Builder, fact: f.ResourcesTaken) -> Builder:
-    state = _stock(state, fact.victim, state.chips(fact.victim).minus(fact.taken).plus(fact.given))
-    return _stock(state, fact.player, state.chips(fact.player).plus(fact.taken).minus(fact.given))
-
-
-def _card_used(state: Builder, fact: f.CardUsed) -> Builder:
-    held = state.seats[fact.player]
-    if fact.card == "jail":
-        return seat(state, fact.player, jail_cards=held.jail_cards - 1)
-    place = held.kept.index(fact.card)
-    return seat(state, fact.player, kept=held.kept[:place] + held.kept[place + 1 :])
-
-
+@folds(f.FloorBuilt)
 def _floor(state: Builder, fact: f.FloorBuilt) -> Builder:
     return replace(state, island={**state.island, fact.cell: Building(fact.player, fact.height)})
 
 
+@folds(f.PenthouseBuilt)
 def _penthouse(state: Builder, fact: f.PenthouseBuilt) -> Builder:
     tower = replace(state.island[fact.cell], penthouse=True)
     return replace(state, island={**state.island, fact.cell: tower}, penthouse=fact.player)
 
 
+@folds(f.ClaimsLapsed)
 def _lapsed(state: Builder, fact: f.ClaimsLapsed) -> Builder:
     """Mark the claims as too late; those that were too late before are forgotten."""
     open_ones = [claim for claim in state.claims if not claim.lapsed]
     return replace(state, claims=tuple(replace(claim, lapsed=claim.payer in fact.payers) for claim in open_ones))
 
 
+@folds(f.RentOpened)
 def _rent_opened(state: Builder, fact: f.RentOpened) -> Builder:
     return replace(state, claims=(*state.claims, Claim(fact.payer, fact.owner, fact.deed)))
 
 
+@folds(f.RentAsked)
 def _rent_asked(state: Builder, fact: f.RentAsked) -> Builder:
     asked = [n for n, claim in enumerate(state.claims) if (claim.payer, claim.deed) == (fact.payer, fact.deed)]
     gone = asked if fact.every else asked[-1:]
     return replace(state, claims=tuple(claim for n, claim in enumerate(state.claims) if n not in gone))
 
 
+@folds(f.DebtOpened)
 def _debt(state: Builder, fact: f.DebtOpened) -> Builder:
     debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause)
     return replace(state, debts=(*state.debts, debt))
 
 
+@folds(f.DebtPaid)
 def _debt_paid(state: Builder, fact: f.DebtPaid) -> Builder:
     return replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
 
 
+@folds(f.DebtPassed)
 def _debt_passed(state: Builder, fact: f.DebtPassed) -> Builder:
     owed = (fact.debtor, fact.creditor)
     passed = (
@@ -260,10 +240,12 @@ def _debt_passed(state: Builder, fact: f.DebtPassed) -> Builder:
     return replace(state, debts=tuple(debt for debt in passed if debt.debtor != debt.creditor))
 
 
+@folds(f.DebtsVoided)
 def _voided(state: Builder, fact: f.DebtsVoided) -> Builder:
     return replace(state, debts=())
 
 
+@folds(f.DeedBought)
 def _bought(state: Builder, fact: f.DeedBought) -> Builder:
     state = replace(state, holdings={**state.holdings, fact.deed: Holding(fact.player)})
     here = state.landing
@@ -272,24 +254,29 @@ def _bought(state: Builder, fact: f.DeedBought) -> Builder:
     return state
 
 
+@folds(f.Mortgaged)
 def _mortgaged(state: Builder, fact: f.Mortgaged) -> Builder:
     holding = Holding(fact.player, mortgaged=True)
     return replace(state, holdings={**state.holdings, fact.deed: holding})
 
 
+@folds(f.Redeemed)
 def _redeemed(state: Builder, fact: f.Redeemed) -> Builder:
     holding = Holding(fact.player)
     return replace(state, holdings={**state.holdings, fact.deed: holding})
 
 
+@folds(f.Offered)
 def _offered(state: Builder, fact: f.Offered) -> Builder:
     return replace(state, offer=Offer(fact.by, OfferMove(fact.one, fact.other, fact.gives, fact.takes)))
 
 
+@folds(f.OfferClosed)
 def _closed(state: Builder, fact: f.OfferClosed) -> Builder:
     return replace(state, offer=None)
 
 
+@folds(f.Traded)
 def _traded(state: Builder, fact: f.Traded) -> Builder:
     state = _given(state, fact.one, fact.other, fact.gives)
     return _given(state, fact.other, fact.one, fact.takes)
@@ -303,6 +290,7 @@ def _given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
     return seat(state, taker, chips=theirs.chips.plus(lot.chips), jail_cards=theirs.jail_cards + lot.jail_cards)
 
 
+@folds(f.BankruptcyDeclared)
 def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
     """Hand everything over; rents and debts the player owes are gone with it, and the blocks stay."""
     state = _to_bank(state, fact) if fact.creditor == BANK else _to_creditor(state, fact)
@@ -333,15 +321,18 @@ def _to_bank(state: Builder, broke: f.BankruptcyDeclared) -> Builder:
     return replace(state, holdings={**state.holdings, **holdings}, tray=state.tray.plus(broke.chips))
 
 
+@folds(f.DeedRead)
 def _deed(state: Builder, fact: f.DeedRead) -> Builder:
     return replace(state, edition=e.with_deed(state.edition, fact.deed, fact.values))
 
 
+@folds(f.ChartRead)
 def _chart(state: Builder, fact: f.ChartRead) -> Builder:
     edition = e.learned(state.edition, f"chart {fact.group}")
     return replace(state, edition=replace(edition, chart={**edition.chart, fact.group: fact.resource}))
 
 
+@folds(f.SpaceRead)
 def _space(state: Builder, fact: f.SpaceRead) -> Builder:
     """Keep a space; whoever was in Jail before anybody said where that is stands there."""
     space = e.Space(fact.kind, fact.deed, fact.resource)
@@ -352,26 +343,31 @@ def _space(state: Builder, fact: f.SpaceRead) -> Builder:
     return after
 
 
+@folds(f.SpacesCounted)
 def _spaces(state: Builder, fact: f.SpacesCounted) -> Builder:
     return replace(state, edition=replace(e.learned(state.edition, "spaces"), spaces=fact.number))
 
 
+@folds(f.MapDrawn)
 def _map(state: Builder, fact: f.MapDrawn) -> Builder:
     """Draw the map anew; gaps are drawn into it afterwards."""
     return replace(state, edition=replace(e.learned(state.edition, "map"), foundations=fact.cells, gaps=()))
 
 
+@folds(f.GapDrawn)
 def _gap(state: Builder, fact: f.GapDrawn) -> Builder:
     edition = e.learned(state.edition, "map")
     first, second = fact.cells
     return replace(state, edition=replace(edition, gaps=(*edition.gaps, (first, second))))
 
 
+@folds(f.ChanceRead)
 def _chance(state: Builder, fact: f.ChanceRead) -> Builder:
     edition = e.learned(state.edition, f"chance {fact.text}")
     return replace(state, edition=replace(edition, chance=(*edition.chance, fact.text)))
 
 
+@folds(f.TokenRead)
 def _token_read(state: Builder, fact: f.TokenRead) -> Builder:
     """Let a token have the colour of its card; before the first move its starting stock follows."""
     after = replace(state, edition=e.with_token(state.edition, fact.token, fact.resource))
@@ -394,6 +390,8 @@ _BEFORE = {
     f.RichestSaid,
 }
 _FOLDS: dict[type[Fact], Callable[[Builder, Fact], Builder]] = {
-    **given.FOLDS,
-    **by_kind(globals(), "state", "fact"),
+    **given.folds,
+    **belongings.folds,
+    **folds,
 }
+require(f.FACTS, _FOLDS, "fold")

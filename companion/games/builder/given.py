@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
-from companion.core.kinds import by_kind, kinds
+from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form
 from companion.core.notation.slots import Number, Place, Player, Slot
 from companion.games.board import facts as b
@@ -20,29 +20,37 @@ from companion.games.builder.slots import Cell, Spot, TokenName
 from companion.games.builder.state import Builder, Building, Holding, Turn, cleared
 from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
 
+folds = ByKind()
 
+
+@folds(b.TookOver)
 def _took_over(state: Builder, fact: b.TookOver) -> Builder:
     return replace(state, midway=True)
 
 
+@folds(b.CashGiven)
 def _cash(state: Builder, fact: b.CashGiven) -> Builder:
     purses = tuple(dict.fromkeys((*state.purses, fact.player)))
     return with_cash(replace(state, purses=purses), fact.player, fact.amount)
 
 
+@folds(b.JailGiven)
 def _jailed(state: Builder, fact: b.JailGiven) -> Builder:
     jail = next((place for place, space in state.edition.board.items() if space.kind == "jail"), None)
     return seat(state, fact.player, jailed=True, failed=fact.failed, position=jail, place="Jail")
 
 
+@folds(TurnGiven)
 def _turn(state: Builder, fact: TurnGiven) -> Builder:
     return replace(state, turn=Turn(fact.player, state.turn.number))
 
 
+@folds(PositionCleared)
 def _cleared(state: Builder, fact: PositionCleared) -> Builder:
     return cleared(state)
 
 
+@folds(PositionKept)
 def _kept(state: Builder, fact: PositionKept) -> Builder:
     begins = Turn(state.in_turn, state.turn.number)
     seats = {name: replace(held, counted=True, known=True) for name, held in state.seats.items()}
@@ -58,6 +66,7 @@ class PlaceGiven(Stated, frozen=True):
     place: str
 
 
+@folds(PlaceGiven)
 def _place(state: Builder, fact: PlaceGiven) -> Builder:
     """Let a token stand where it is said to; whoever is said to stand outside Jail has left it."""
     placed = seat(state, fact.player, position=fact.position, place=fact.place)
@@ -73,6 +82,7 @@ class OwnerGiven(Stated, frozen=True):
     player: Who
 
 
+@folds(OwnerGiven)
 def _owner(state: Builder, fact: OwnerGiven) -> Builder:
     return replace(state, holdings={**state.holdings, fact.deed: Holding(fact.player)})
 
@@ -83,6 +93,7 @@ class MortgageGiven(Stated, frozen=True):
     deed: str
 
 
+@folds(MortgageGiven)
 def _mortgaged(state: Builder, fact: MortgageGiven) -> Builder:
     holding = replace(state.holding(fact.deed), mortgaged=True)
     return replace(state, holdings={**state.holdings, fact.deed: holding})
@@ -95,6 +106,7 @@ class StockGiven(Stated, frozen=True):
     chips: Chips
 
 
+@folds(StockGiven)
 def _stock(state: Builder, fact: StockGiven) -> Builder:
     """Add to what was said before; the first line takes the place of the starting stock, or of what was last known."""
     held = state.seats[fact.player]
@@ -111,6 +123,7 @@ class DroppedGiven(Stated, frozen=True):
     chips: Chips
 
 
+@folds(DroppedGiven)
 def _dropped(state: Builder, fact: DroppedGiven) -> Builder:
     lying = state.dropped.get(fact.place, Chips()).plus(fact.chips)
     return replace(state, dropped={**state.dropped, fact.place: lying}, tray=state.tray.minus(fact.chips))
@@ -124,6 +137,7 @@ class FloorsGiven(Stated, frozen=True):
     floors: int
 
 
+@folds(FloorsGiven)
 def _floors_stand(state: Builder, fact: FloorsGiven) -> Builder:
     return replace(state, island={**state.island, fact.cell: Building(fact.player, fact.floors)})
 
@@ -134,6 +148,7 @@ class BankruptGiven(Stated, frozen=True):
     player: Who
 
 
+@folds(BankruptGiven)
 def _bankrupt(state: Builder, fact: BankruptGiven) -> Builder:
     gone = 1 + sum(bool(held.bankrupt) for held in state.seats.values())
     tray = state.tray.plus(state.chips(fact.player))
@@ -194,4 +209,3 @@ def position(state: Builder) -> Iterator[msgspec.Struct]:
 
 
 FACTS = kinds(Fact, globals())
-FOLDS = by_kind(globals(), "state", "fact")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.core.money import the
 from companion.core.words import counted, listed
 from companion.games.board.telling import NOTHING, board_words, kept, traded
@@ -20,10 +20,13 @@ from companion.games.builder.state import Builder
 from companion.games.telling import Teller, Words, say, unit_words
 from companion.unit import facts as uf
 
+tells = ByKind()
+
 _THIRD = ("third try", "failed roll")
 """How somebody leaves jail who has rolled no doubles for the last time."""
 
 
+@tells(f.Rolled)
 def _rolled(state: Builder, fact: f.Rolled) -> str:
     what = {"space": " for resources"}.get(fact.purpose, "")
     rolled = "The dice show" if fact.purpose == "watched" else f"{fact.player} rolls"
@@ -31,32 +34,38 @@ def _rolled(state: Builder, fact: f.Rolled) -> str:
     return f"{rolled} {fact.first} and {fact.second}{what}{', doubles' if doubles else ''}"
 
 
+@tells(f.StartRolled)
 def _start(state: Builder, fact: f.StartRolled) -> str:
     rolls = ", ".join(f"{name} {number}" for name, number in fact.rolls)
     return f"Starting rolls: {rolls}" + (f"; {listed(fact.tied)} roll again" if fact.tied else "")
 
 
+@tells(f.Moved)
 def _moved(state: Builder, fact: f.Moved) -> str:
     where = fact.place or (f"space {fact.position}" if fact.position is not None else "")
     return f"{fact.player} moves on{f' to {where}' if where else ''}"
 
 
+@tells(f.Landed)
 def _landed(state: Builder, fact: f.Landed) -> str:
     if fact.kind == "jail":
         return f"{fact.player} is just visiting Jail"
     return f"{fact.player} lands on {fact.deed or title_of(fact.kind)}"
 
 
+@tells(f.ResourcesPaid)
 def _paid(state: Builder, fact: f.ResourcesPaid) -> str:
     return f"{fact.player} collects {fact.chips}{f' for {fact.deed}' if fact.deed else ''}"
 
 
+@tells(f.ResourcesTaken)
 def _taken(state: Builder, fact: f.ResourcesTaken) -> str:
     if not fact.given.total:
         return f"{fact.player} steals {fact.taken} from {fact.victim}"
     return f"{fact.player} swaps {fact.given} for {fact.victim}'s {fact.taken}"
 
 
+@tells(f.DeedBought)
 def _bought(state: Builder, fact: f.DeedBought) -> str:
     price = f" for {fact.price}" if fact.price else ""
     if fact.how == "auction":
@@ -68,21 +77,25 @@ def _lot(lot: Lot) -> str:
     return lot.words or NOTHING
 
 
+@tells(f.Offered)
 def _offered(state: Builder, fact: f.Offered) -> str:
     if fact.by == fact.one:
         return f"{fact.by} offers {fact.other} {_lot(fact.gives)} for {_lot(fact.takes)}"
     return f"{fact.by} offers {fact.one} {_lot(fact.takes)} for {_lot(fact.gives)}"
 
 
+@tells(f.BankruptcyDeclared)
 def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> str:
     goods = _lot(Lot(fact.cash, fact.deeds, fact.chips, fact.jail_cards))
     return f"{fact.player} is bankrupt: {the(fact.creditor)} gets {goods}"
 
 
+@tells(f.RichestSaid)
 def _richest(state: Builder, fact: f.RichestSaid) -> str:
     return f"{listed(fact.players)} {'have' if fact.players[1:] else 'has'} the most cash"
 
 
+@tells(f.DeedRead)
 def _read(state: Builder, fact: f.DeedRead) -> str:
     values = dict(fact.values)
     colour = [str(values.pop("colour"))] if "colour" in values else []
@@ -101,7 +114,7 @@ def _floor(fact: f.FloorBuilt | f.PenthouseBuilt) -> str:
 
 
 WORDS: Words[Builder] = {
-    **by_kind(globals(), "state", "fact"),
+    **tells,
     **board_words(str),
     **unit_words(str),
     **say(f.ChartRead, lambda fact: f"Row {fact.group} of the chart gives {fact.resource}"),

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind, require
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games import turn_timer, ways
 from companion.games.chance import facts as f
@@ -29,6 +29,8 @@ from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, bar
 from companion.games.leaving import WentHome, slips_on
 from companion.games.timed import timed_folds
 
+folds = ByKind()
+
 
 def apply(state: Chance, fact: Fact) -> Chance:
     """Return the state after the fact."""
@@ -36,46 +38,57 @@ def apply(state: Chance, fact: Fact) -> Chance:
     return ways.played(after, aside=isinstance(fact, _ASIDE))
 
 
+@folds(f.StarterDecided)
 def _turn(state: Chance, fact: f.StarterDecided) -> Chance:
     return replace(state, turn=Turn(fact.player), decided=True)
 
 
+@folds(f.StartTied)
 def _tied(state: Chance, fact: f.StartTied) -> Chance:
     return replace(state, tied=fact.tied)
 
 
+@folds(f.ColourTaken)
 def _colour(state: Chance, fact: f.ColourTaken) -> Chance:
     return replace(state, colours={**state.colours, fact.player: fact.colour})
 
 
+@folds(f.DieRead)
 def _die(state: Chance, fact: f.DieRead) -> Chance:
     return replace(state, edition=with_die(state.edition, fact.faces))
 
 
+@folds(f.MinimumRead)
 def _minimum(state: Chance, fact: f.MinimumRead) -> Chance:
     return replace(state, edition=with_minimum(state.edition, fact.colour, fact.value))
 
 
+@folds(f.LengthRead)
 def _length(state: Chance, fact: f.LengthRead) -> Chance:
     return replace(state, edition=with_length(state.edition, fact.colour, fact.length))
 
 
+@folds(f.MarkRead)
 def _mark(state: Chance, fact: f.MarkRead) -> Chance:
     return replace(state, edition=with_mark(state.edition, fact.mark))
 
 
+@folds(f.TextRead)
 def _text(state: Chance, fact: f.TextRead) -> Chance:
     return replace(state, edition=with_text(state.edition, fact.words))
 
 
+@folds(f.RackRead)
 def _rack(state: Chance, fact: f.RackRead) -> Chance:
     return replace(state, racks={**state.racks, fact.player: fact.length})
 
 
+@folds(f.Rolled)
 def _rolled(state: Chance, fact: f.Rolled) -> Chance:
     return replace(turn(state, face=fact.face), rolls=state.rolls + fact.drawn)
 
 
+@folds(f.ChanceTaken)
 def _chance(state: Chance, fact: f.ChanceTaken) -> Chance:
     state = replace(state, cards=state.cards - 1, cards_used=state.cards_used + 1)
     if fact.words and fact.words != STEAL_WORDS:
@@ -83,22 +96,27 @@ def _chance(state: Chance, fact: f.ChanceTaken) -> Chance:
     return turn(state, face="?" if fact.again else "")
 
 
+@folds(f.ChanceReshuffled)
 def _chance_reshuffled(state: Chance, fact: f.ChanceReshuffled) -> Chance:
     return replace(state, cards=state.cards + state.cards_used, cards_used=0)
 
 
+@folds(f.BuildingGained)
 def _gained(state: Chance, fact: f.BuildingGained) -> Chance:
     return building(state, fact.player, fact.colour, 1)
 
 
+@folds(f.BuildingLost)
 def _lost_building(state: Chance, fact: f.BuildingLost) -> Chance:
     return building(state, fact.player, fact.colour, -1)
 
 
+@folds(f.BuildingStolen)
 def _stolen(state: Chance, fact: f.BuildingStolen) -> Chance:
     return building(building(state, fact.loser, fact.colour, -1), fact.player, fact.colour, 1)
 
 
+@folds(f.Flipped)
 def _flipped(state: Chance, fact: f.Flipped) -> Chance:
     now = state.turn
     state = put(take(state, fact.player, fact.card, "draw"), fact.player, fact.card, "flipped")
@@ -106,17 +124,20 @@ def _flipped(state: Chance, fact: f.Flipped) -> Chance:
     return turn(state, made=now.made + 1, forced=max(0, now.forced - 1), started=True, unusable=unusable)
 
 
+@folds(f.PileReshuffled)
 def _pile_reshuffled(state: Chance, fact: f.PileReshuffled) -> Chance:
     own = state.decks[fact.player]
     return deck(state, fact.player, draw=(*own.draw, *own.discard), discard=())
 
 
+@folds(f.Absorbed)
 def _absorbed(state: Chance, fact: f.Absorbed) -> Chance:
     own = state.decks[fact.player]
     gone = (BANKRUPT, LUCKY)
     return deck(state, fact.player, flipped=without(own.flipped, *gone), discard=(*own.discard, *gone))
 
 
+@folds(f.TurnLost, f.TurnEnded)
 def _over(state: Chance, fact: f.TurnLost | f.TurnEnded) -> Chance:
     own = state.decks[fact.player]
     gone = without(own.flipped, *fact.kept)
@@ -124,16 +145,19 @@ def _over(state: Chance, fact: f.TurnLost | f.TurnEnded) -> Chance:
     return deck(state, fact.player, flipped=(), kept=(*own.kept, *fact.kept), discard=(*own.discard, *gone))
 
 
+@folds(f.FlippingEnded)
 def _ended_flipping(state: Chance, fact: f.FlippingEnded) -> Chance:
     return turn(state, closed=True, forced=0)
 
 
+@folds(f.FlipTwoPlayed)
 def _flip_two(state: Chance, fact: f.FlipTwoPlayed) -> Chance:
     state = put(take(state, fact.player, FLIP_TWO, "kept"), fact.player, FLIP_TWO, "discard")
     extra = state.turn.extra + fact.flips
     return turn(state, forced=fact.flips, forced_by=fact.player, started=False, extra=extra, passed=())
 
 
+@folds(f.FlipTwoDeclined)
 def _declined(state: Chance, fact: f.FlipTwoDeclined) -> Chance:
     return turn(state, passed=(*state.turn.passed, fact.player))
 
@@ -143,16 +167,19 @@ def _nope(state: Chance, player: str) -> Chance:
     return put(take(state, player, NOPE, source), player, NOPE, "discard")
 
 
+@folds(f.FlipTwoStopped)
 def _flip_two_stopped(state: Chance, fact: f.FlipTwoStopped) -> Chance:
     state = _no_more_flips(_nope(state, fact.player))
     state = turn(state, noped=(*state.turn.noped, fact.owner))
     return put(take(state, fact.owner, FLIP_TWO, "discard"), fact.owner, FLIP_TWO, "kept")
 
 
+@folds(f.PlayAnnounced)
 def _announced(state: Chance, fact: f.PlayAnnounced) -> Chance:
     return turn(replace(state, pending=fact.play), used=True)
 
 
+@folds(f.PlayStopped)
 def _stopped(state: Chance, fact: f.PlayStopped) -> Chance:
     play, player = state.pending, state.turn.player
     state = replace(_nope(state, fact.player), pending=None)
@@ -163,12 +190,14 @@ def _stopped(state: Chance, fact: f.PlayStopped) -> Chance:
     return turn(state, stopped=(*state.turn.stopped, play.space))
 
 
+@folds(f.CashPlaced)
 def _placed(state: Chance, fact: f.CashPlaced) -> Chance:
     state = _let(take(state, fact.player, fact.card, fact.source))
     state = lay(state, fact.player, fact.card, fact.space)
     return turn(state, used=True, played=(*state.turn.played, fact.space))
 
 
+@folds(f.CashJailed)
 def _jailed(state: Chance, fact: f.CashJailed) -> Chance:
     pile = list(state.spaces[fact.space].pile)
     pile.remove(Laid(fact.owner, fact.card))
@@ -183,21 +212,25 @@ def _let(state: Chance) -> Chance:
     return turn(replace(state, pending=None), let=(*state.turn.let, state.pending.victim))
 
 
+@folds(f.TokenPlaced)
 def _token(state: Chance, fact: f.TokenPlaced) -> Chance:
     source = "flipped" if TOKEN in state.decks[fact.player].flipped else "kept"
     state = take(state, fact.player, TOKEN, source)
     return turn(replace(state, corners={**state.corners, fact.corner: fact.player}), used=True)
 
 
+@folds(f.RoundTriggered)
 def _triggered(state: Chance, fact: f.RoundTriggered) -> Chance:
     return replace(state, trigger=fact.player, last=fact.last)
 
 
+@folds(f.TurnBegan)
 def _began(state: Chance, fact: f.TurnBegan) -> Chance:
     state = replace(state, turn=Turn(fact.player), timing=turn_timer.passed_on(state.timing))
     return replace(state, last=tuple(name for name in state.last if name != fact.player))
 
 
+@folds(f.RoundEnded)
 def _round(state: Chance, fact: f.RoundEnded) -> Chance:
     decks = {
         name: Deck(draw=without(whole(state, name), *fact.kept.get(name, ())), kept=fact.kept.get(name, ()))
@@ -217,6 +250,7 @@ def _round(state: Chance, fact: f.RoundEnded) -> Chance:
     )
 
 
+@folds(WentHome)
 def _went_home(state: Chance, fact: WentHome) -> Chance:
     """Take all cards of a player out of the game, those on the board too (CHANCE-OQ-23)."""
     name = fact.player
@@ -244,10 +278,12 @@ def _no_more_flips(state: Chance) -> Chance:
     return turn(state, forced=0, forced_by=None, extra=now.extra - now.forced)
 
 
+@folds(f.MarkLookedFor)
 def _looked(state: Chance, fact: f.MarkLookedFor) -> Chance:
     return replace(state, asking=False, measuring=fact.measuring)
 
 
+@folds(f.GameEnded)
 def _ended(state: Chance, fact: f.GameEnded) -> Chance:
     return replace(state, finished=fact.how, asking=False, measuring=False, pending=None)
 
@@ -263,6 +299,7 @@ _ASIDE: tuple[type[Fact], ...] = (
 )
 _FOLDS: dict[type[Fact], Callable[[Chance, Fact], Chance]] = {
     **timed_folds(house, bare, cleared),
-    **given.FOLDS,
-    **by_kind(globals(), "state", "fact"),
+    **given.folds,
+    **folds,
 }
+require(f.FACTS, _FOLDS, "fold")

@@ -6,13 +6,15 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
-from companion.core.kinds import by_kind, kinds
+from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Place, Player
 from companion.games.chance.piles import building, lay, put, take
 from companion.games.chance.slots import Card, Colour
 from companion.games.chance.state import Chance, Turn
 from companion.games.ways import TURN, WHOLE, Stated, TurnGiven
+
+folds = ByKind()
 
 
 class CashGiven(Stated, frozen=True):
@@ -23,6 +25,7 @@ class CashGiven(Stated, frozen=True):
     space: str
 
 
+@folds(CashGiven)
 def _cash_given(state: Chance, fact: CashGiven) -> Chance:
     return lay(take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.space)
 
@@ -35,6 +38,7 @@ class CardGiven(Stated, frozen=True):
     where: str
 
 
+@folds(CardGiven)
 def _card_given(state: Chance, fact: CardGiven) -> Chance:
     return put(take(state, fact.player, fact.card, "draw"), fact.player, fact.card, fact.where)
 
@@ -47,6 +51,7 @@ class OwnedGiven(Stated, frozen=True):
     number: int
 
 
+@folds(OwnedGiven)
 def _owned_given(state: Chance, fact: OwnedGiven) -> Chance:
     return building(state, fact.player, fact.colour, fact.number - state.skylines[fact.player].get(fact.colour, 0))
 
@@ -57,11 +62,13 @@ class ChanceGiven(Stated, frozen=True):
     number: int
 
 
+@folds(ChanceGiven)
 def _chance_given(state: Chance, fact: ChanceGiven) -> Chance:
     total = state.cards + state.cards_used
     return replace(state, cards=fact.number, cards_used=total - fact.number)
 
 
+@folds(TurnGiven)
 def _turn_given(state: Chance, fact: TurnGiven) -> Chance:
     return replace(state, turn=Turn(fact.player), decided=True)
 
@@ -90,4 +97,3 @@ def position(state: Chance) -> Iterator[msgspec.Struct]:
 
 
 FACTS = kinds(Fact, globals())
-FOLDS = by_kind(globals(), "state", "fact")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.core.words import counted, listed, times
 from companion.games.chance import facts as f
 from companion.games.chance import given
@@ -17,6 +17,8 @@ from companion.games.leaving import GONE, WentHome
 from companion.games.telling import Teller, Words, say
 from companion.games.ways import light
 
+tells = ByKind()
+
 _HAS = {"kept": "kept", "discard": "discarded"}
 _HOW = {"cash out": "cashes out", "no cards": "has no cards left to flip"}
 _OVER = {
@@ -27,12 +29,14 @@ _OVER = {
 _WHY = {"pair": " for a pair", "card": "", "round": ""}
 
 
+@tells(f.StarterDecided)
 def _started(state: Chance, fact: f.StarterDecided) -> str:
     """Return who starts, and the numbers rolled for it: who did not roll again has none, as who rolled ?."""
     rolls = _numbers(fact.rolls)
     return f"{fact.player} goes first{f': {rolls}' if rolls else ''}"
 
 
+@tells(f.StartTied)
 def _start_tied(state: Chance, fact: f.StartTied) -> str:
     rolls, again = _numbers(fact.rolls), f"{listed(fact.tied)} roll again"
     return f"{rolls}: {again}" if rolls else again
@@ -43,6 +47,7 @@ def _numbers(rolls: tuple[tuple[str, str], ...]) -> str:
     return ", ".join(f"{name} {face}" for name, face in rolls if face != "?")
 
 
+@tells(f.ChanceTaken)
 def _chance(state: Chance, fact: f.ChanceTaken) -> str:
     words = f"draws the Chance card “{fact.words}”" if fact.words else "draws a Chance card"
     if fact.words == STEAL_WORDS:
@@ -51,6 +56,7 @@ def _chance(state: Chance, fact: f.ChanceTaken) -> str:
     return f"{fact.player} {words}{again}"
 
 
+@tells(f.Flipped)
 def _flipped(state: Chance, fact: f.Flipped) -> str:
     return f"{fact.player} flips {fact.card}{'' if fact.usable else ', which cannot be used'}"
 
@@ -60,11 +66,13 @@ def _cards(names: Sequence[str]) -> str:
     return listed([times(number, name) for name, number in Counter(names).items()])
 
 
+@tells(f.TurnLost)
 def _lost(state: Chance, fact: f.TurnLost) -> str:
     kept = f", except {_cards(fact.kept)}" if fact.kept else ""
     return f"{fact.player} loses the turn and everything flipped{kept}"
 
 
+@tells(f.PlayAnnounced)
 def _waits(state: Chance, fact: f.PlayAnnounced) -> str:
     play = fact.play
     does = f"{fact.player} plays {play.card} on {play.space}"
@@ -73,22 +81,26 @@ def _waits(state: Chance, fact: f.PlayAnnounced) -> str:
     return f"{does}. Will {play.victim} play Nope!?"
 
 
+@tells(f.CashPlaced)
 def _placed(state: Chance, fact: f.CashPlaced) -> str:
     unchecked = "" if fact.checked else " (not checked: the printed number is unknown)"
     return f"{fact.player} controls {fact.space} with {fact.card}{unchecked}"
 
 
+@tells(f.TurnEnded)
 def _ended(state: Chance, fact: f.TurnEnded) -> str:
     cards = (("keeping", fact.kept), ("discarding", fact.discarded))
     does = " and ".join(f"{verb} {_cards(some)}" for verb, some in cards if some)
     return f"{fact.player} ends the turn{f', {does}' if does else ''}"
 
 
+@tells(f.RoundTriggered)
 def _triggered(state: Chance, fact: f.RoundTriggered) -> str:
     turns = f"one last turn for {listed(fact.last)}" if fact.last else "no more turns"
     return f"{fact.player} ends the round: {turns}"
 
 
+@tells(f.RoundEnded)
 def _round(state: Chance, fact: f.RoundEnded) -> str:
     ask = f" Has a skyline {got_there(state)} the mark?" if fact.asking else ""
     kept = [f"{name}'s {_cards(cards)}" for name, cards in fact.kept.items() if cards]
@@ -96,12 +108,14 @@ def _round(state: Chance, fact: f.RoundEnded) -> str:
     return f"The round is over: everyone takes back and shuffles all their cards{but}.{ask}"
 
 
+@tells(f.MarkLookedFor)
 def _looked(state: Chance, fact: f.MarkLookedFor) -> str:
     then = "; measure to see who is first" if fact.measuring else ""
     done = f"has {got_there(state)} the mark"
     return f"A skyline {done}{then}" if fact.reached else f"No skyline {done} yet"
 
 
+@tells(f.GameEnded)
 def _over(state: Chance, fact: f.GameEnded) -> str:
     how = f"the mark is {got_there(state)}" if fact.how == "mark" else _OVER[fact.how]
     return f"The game is over: {how}"
@@ -111,21 +125,24 @@ def _building(colour: str) -> str:
     return f"{'an' if colour == 'orange' else 'a'} {colour} building"
 
 
+@tells(f.BuildingGained)
 def _gained(state: Chance, fact: f.BuildingGained) -> str:
     return f"{fact.player} takes {_building(fact.colour)}{_WHY.get(fact.why, '')}"
 
 
+@tells(f.BuildingStolen)
 def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
     return f"{fact.player} steals {_building(fact.colour)} from {fact.loser}"
 
 
+@tells(WentHome)
 def _went_home(state: Chance, fact: WentHome) -> str:
     """Return that somebody goes home; a light table keeps their cards itself."""
     return f"{fact.player} leaves{'' if light(state) else '; all their cards come off the board'}"
 
 
 WORDS: Words[Chance] = {
-    **by_kind(globals(), "state", "fact"),
+    **tells,
     **say(given.CashGiven, lambda fact: f"{fact.player}'s {fact.card} is on {fact.space}"),
     **say(given.CardGiven, lambda fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}"),
     **say(given.OwnedGiven, lambda fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}"),

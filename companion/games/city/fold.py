@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind, require
 from companion.core.money import BANK
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games.board.state import landing, seat, turn
@@ -21,6 +21,8 @@ from companion.games.ways import FACTS, LetBe, Stated, played
 from companion.unit import facts as u
 from companion.unit.profile import profile
 from companion.unit.state import apply as apply_unit
+
+folds = ByKind()
 
 
 def apply(state: City, fact: Fact) -> City:
@@ -42,14 +44,17 @@ def _uncounted(state: City, payments: Sequence[Payment]) -> City:
     return state
 
 
+@folds(NoteTaken, LetBe, f.PromiseNoted)
 def _nothing(state: City, fact: NoteTaken | LetBe | f.PromiseNoted) -> City:
     return state
 
 
+@folds(f.WagesPaid)
 def _wages(state: City, fact: f.WagesPaid) -> City:
     return landing(state, wages=True) if fact.player == state.turn.player else state
 
 
+@folds(OptionChanged)
 def _option(state: City, fact: OptionChanged) -> City:
     options = {**state.options, fact.key: fact.value}
     unit = replace(state.unit, profile=profile(options, SETTINGS))
@@ -60,22 +65,27 @@ def _unit(state: City, fact: Fact) -> City:
     return replace(state, unit=apply_unit(state.unit, fact))
 
 
+@folds(u.SwitchedOn)
 def _switched(state: City, fact: u.SwitchedOn) -> City:
     return replace(_unit(state, fact), switched=True, time_up=False, alarm_for=None)
 
 
+@folds(u.SwitchedOff)
 def _switched_off(state: City, fact: u.SwitchedOff) -> City:
     return replace(_unit(state, fact), switched=True)
 
 
+@folds(f.UnitWoken)
 def _woken(state: City, fact: f.UnitWoken) -> City:
     return _unit(state, u.SwitchedOn(at_ms=fact.at_ms))
 
 
+@folds(u.AuctionOpened)
 def _auction_opened(state: City, fact: u.AuctionOpened) -> City:
     return replace(_unit(state, fact), floor=0)
 
 
+@folds(u.AuctionSold, u.AuctionUnsold)
 def _auction_closed(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
     """Close the auction; whatever asked for it, a landing or a bankrupt estate, is settled."""
     timer = state.unit.timer
@@ -90,23 +100,28 @@ def _auction_closed(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
     return replace(closed, estate=estate)
 
 
+@folds(u.DealLapsed)
 def _lapsed(state: City, fact: u.DealLapsed) -> City:
     return turn(_unit(state, fact), lapsed=True)
 
 
+@folds(f.OrderDecided)
 def _order(state: City, fact: f.OrderDecided) -> City:
     first = fact.players[0]
     return replace(state, turn=Turn(first), opener=first, tied=())
 
 
+@folds(f.FirstRollsTied)
 def _tied(state: City, fact: f.FirstRollsTied) -> City:
     return replace(state, tied=fact.players)
 
 
+@folds(f.TurnBegan)
 def _turn(state: City, fact: f.TurnBegan) -> City:
     return replace(state, turn=Turn(fact.player, number=state.turn.number + 1))
 
 
+@folds(f.Rolled)
 def _rolled(state: City, fact: f.Rolled) -> City:
     now = state.turn
     state = replace(state, rolled=True, dice_drawn=state.dice_drawn + fact.drawn)
@@ -151,6 +166,7 @@ def _still_pressed(state: City, now: Turn) -> dict[str, object]:
     return {"pressed": now.pressed if kept else (), "grants": now.grants if early else {}}
 
 
+@folds(f.Landed)
 def _landed(state: City, fact: f.Landed) -> City:
     now = state.turn
     moved = seat(state, fact.player, position=fact.position, placed=False)
@@ -166,6 +182,7 @@ def _landed(state: City, fact: f.Landed) -> City:
     return replace(moved, turn=replace(now, **changes))
 
 
+@folds(f.Placed)
 def _placed(state: City, fact: f.Placed) -> City:
     """Let a token stand where it is said to; whoever is said to stand outside jail has left it."""
     placed = seat(state, fact.player, position=fact.position, placed=True)
@@ -173,6 +190,7 @@ def _placed(state: City, fact: f.Placed) -> City:
     return placed if inside else seat(placed, fact.player, jailed=False, failed=0)
 
 
+@folds(f.Jailed)
 def _jailed(state: City, fact: f.Jailed) -> City:
     jail = state.edition.first("jail").position
     moved = seat(state, fact.player, position=jail, placed=False, jailed=True, failed=0)
@@ -181,6 +199,7 @@ def _jailed(state: City, fact: f.Jailed) -> City:
     return turn(moved, step="over", landing=None, grants={}, steps=0)
 
 
+@folds(f.JailLeft)
 def _left_jail(state: City, fact: f.JailLeft) -> City:
     free = seat(state, fact.player, jailed=False, failed=0)
     if fact.player != state.turn.player:
@@ -188,15 +207,18 @@ def _left_jail(state: City, fact: f.JailLeft) -> City:
     return turn(free, step="done" if fact.waits else state.turn.step, steps=0)
 
 
+@folds(f.JailRollFailed)
 def _roll_failed(state: City, fact: f.JailRollFailed) -> City:
     failed = seat(state, fact.player, failed=state.seats[fact.player].failed + 1)
     return turn(failed, steps=fact.steps) if fact.steps and fact.player == state.turn.player else failed
 
 
+@folds(f.CardDrawn)
 def _card_drawn(state: City, fact: f.CardDrawn) -> City:
     return landing(state, card=True)
 
 
+@folds(f.CardKept, f.CardGiven)
 def _card_kept(state: City, fact: f.CardKept | f.CardGiven) -> City:
     holder = state.seats[fact.player]
     if fact.card == "jail":
@@ -204,6 +226,7 @@ def _card_kept(state: City, fact: f.CardKept | f.CardGiven) -> City:
     return seat(state, fact.player, kept=(*holder.kept, fact.card))
 
 
+@folds(f.CardUsed)
 def _card_used(state: City, fact: f.CardUsed) -> City:
     holder = state.seats[fact.player]
     if fact.card == "jail":
@@ -214,26 +237,32 @@ def _card_used(state: City, fact: f.CardUsed) -> City:
     return landing(used, tax=0) if against_tax(fact.card) and fact.player == state.turn.player else used
 
 
+@folds(f.HourPassed)
 def _hour(state: City, fact: f.HourPassed) -> City:
     return replace(state, hours=state.hours + 1, time_up=fact.last, alarm_for=state.unit.on_since_ms)
 
 
+@folds(f.CardValueRead)
 def _value_read(state: City, fact: f.CardValueRead) -> City:
     return replace(state, edition=with_read(state.edition, fact.district, fact.key, fact.amount))
 
 
+@folds(f.GameEnded)
 def _ended(state: City, fact: f.GameEnded) -> City:
     return replace(state, finished=fact.how)
 
 
+@folds(f.PriceNamed)
 def _price_named(state: City, fact: f.PriceNamed) -> City:
     return replace(state, floor=fact.amount)
 
 
+@folds(f.Paid)
 def _paid(state: City, fact: f.Paid) -> City:
     return landing(state, tax=fact.amount) if fact.cause == "tax" else state
 
 
+@folds(f.DistrictBought)
 def _bought(state: City, fact: f.DistrictBought) -> City:
     bidder = fact.player if fact.how == "auction" else None
     bought = plot(state, fact.district, owner=fact.player, bidder=bidder)
@@ -243,22 +272,27 @@ def _bought(state: City, fact: f.DistrictBought) -> City:
     return bought
 
 
+@folds(f.DistrictReturned)
 def _returned(state: City, fact: f.DistrictReturned) -> City:
     return plot(state, fact.district, owner=None, mortgage=None)
 
 
+@folds(f.DistrictTaken)
 def _taken(state: City, fact: f.DistrictTaken) -> City:
     return plot(state, fact.district, owner=fact.player)
 
 
+@folds(f.Mortgaged)
 def _mortgaged(state: City, fact: f.Mortgaged) -> City:
     return plot(state, fact.district, owner=fact.player, mortgage=fact.amount)
 
 
+@folds(f.Redeemed)
 def _redeemed(state: City, fact: f.Redeemed) -> City:
     return plot(state, fact.district, owner=fact.player, mortgage=None)
 
 
+@folds(f.Traded)
 def _traded(state: City, fact: f.Traded) -> City:
     plots, seats = dict(state.plots), dict(state.seats)
     sides = ((fact.one, fact.other), (fact.other, fact.one))
@@ -272,6 +306,7 @@ def _traded(state: City, fact: f.Traded) -> City:
     return replace(rents.settled(state, fact), plots=plots, seats=seats, dodge=holder)
 
 
+@folds(f.BankruptcyDeclared)
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
     to_bank = fact.creditor == BANK
     seats, plots = dict(state.seats), dict(state.plots)
@@ -307,16 +342,18 @@ def _inherited(here: Plot, fact: f.BankruptcyDeclared, *, to_bank: bool) -> Plot
     return owned
 
 
+@folds(f.CashCounted)
 def _counted(state: City, fact: f.CashCounted) -> City:
     return seat(state, fact.player, counted=fact.amount)
 
 
 _FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {
-    **given.FOLDS,
-    **built.FOLDS,
-    **rents.FOLDS,
-    **by_kind(globals(), "state", "fact"),
+    **given.folds,
+    **built.folds,
+    **rents.folds,
+    **folds,
 }
+require(f.FACTS, _FOLDS, "fold")
 # What may come before the first move.
 _BEFORE = {
     *FACTS,

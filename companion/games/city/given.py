@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
-from companion.core.kinds import by_kind, kinds
+from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often, Opt
 from companion.core.notation.slots import Amount, Player
 from companion.games.board import facts as b
@@ -17,28 +17,36 @@ from companion.games.city.slots import BONUS, DISTRICT, HAZARD, Blocks, Spot
 from companion.games.city.state import PIECES, City, Hazard, Plot, Turn, cleared, plot
 from companion.games.ways import WHOLE, Given, PositionCleared, PositionKept, Stated, TurnGiven
 
+folds = ByKind()
 
+
+@folds(b.TookOver)
 def _took_over(state: City, fact: b.TookOver) -> City:
     return replace(state, midway=True)
 
 
+@folds(b.CashGiven)
 def _cash_given(state: City, fact: b.CashGiven) -> City:
     return state if state.paper else with_cash(state, fact.player, fact.amount)
 
 
+@folds(b.JailGiven)
 def _jail_given(state: City, fact: b.JailGiven) -> City:
     jail = state.edition.first("jail").position
     return seat(state, fact.player, jailed=True, failed=fact.failed, position=jail)
 
 
+@folds(TurnGiven)
 def _turn_given(state: City, fact: TurnGiven) -> City:
     return replace(state, turn=Turn(fact.player, number=state.turn.number), opener=fact.player)
 
 
+@folds(PositionCleared)
 def _cleared(state: City, fact: PositionCleared) -> City:
     return cleared(state)
 
 
+@folds(PositionKept)
 def _kept(state: City, fact: PositionKept) -> City:
     begins = Turn(state.in_turn, number=state.turn.number)
     return replace(state, turn=begins, debts=(), estate=(), rolled=False, midway=True, begun=False)
@@ -51,6 +59,7 @@ class OwnerGiven(Stated, frozen=True):
     player: Who
 
 
+@folds(OwnerGiven)
 def _owner(state: City, fact: OwnerGiven) -> City:
     return plot(state, fact.district, owner=fact.player)
 
@@ -70,6 +79,7 @@ class BlocksGiven(Stated, frozen=True):
     industrial: int
 
 
+@folds(BlocksGiven)
 def _blocks(state: City, fact: BlocksGiven) -> City:
     return plot(state, fact.district, residential=fact.residential, industrial=fact.industrial)
 
@@ -88,6 +98,7 @@ class MortgageGiven(Stated, frozen=True):
     amount: int
 
 
+@folds(MortgageGiven)
 def _mortgage(state: City, fact: MortgageGiven) -> City:
     return plot(state, fact.district, mortgage=fact.amount)
 
@@ -99,6 +110,7 @@ class PieceGiven(Stated, frozen=True):
     piece: str
 
 
+@folds(PieceGiven)
 def _piece(state: City, fact: PieceGiven) -> City:
     value: int | bool = state.plots[fact.district].railroad + 1 if fact.piece == "railroad" else True
     return plot(state, fact.district, **{fact.piece: value})
@@ -119,6 +131,7 @@ class HazardGiven(Stated, frozen=True):
     blocks: int
 
 
+@folds(HazardGiven)
 def _hazard(state: City, fact: HazardGiven) -> City:
     hazards = (*state.plots[fact.district].hazards, Hazard(fact.hazard, None, fact.blocks))
     return plot(state, fact.district, hazards=hazards)
@@ -131,6 +144,7 @@ class BonusGiven(Stated, frozen=True):
     bonus: str
 
 
+@folds(BonusGiven)
 def _bonus(state: City, fact: BonusGiven) -> City:
     return plot(state, fact.district, bonuses=(*state.plots[fact.district].bonuses, fact.bonus))
 
@@ -141,6 +155,7 @@ class DodgeGiven(Stated, frozen=True):
     player: Who
 
 
+@folds(DodgeGiven)
 def _dodge(state: City, fact: DodgeGiven) -> City:
     return replace(state, dodge=fact.player, dodge_since=0)
 
@@ -180,4 +195,3 @@ def _plot_now(name: str, found: Plot) -> Iterator[msgspec.Struct]:
 
 
 FACTS = kinds(Fact, globals())
-FOLDS = by_kind(globals(), "state", "fact")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.order import OptionChanged
 from companion.games.board import facts as b
@@ -12,47 +12,58 @@ from companion.games.city.state import City
 from companion.games.handing import Paying, Payment, paid_with
 from companion.games.ways import PositionCleared, PositionKept
 
+pays = ByKind()
+
 _Bought = f.DistrictBought | f.BlocksBuilt | f.BlocksConverted | f.PieceBuilt | f.HazardCleared
 _Received = f.WagesPaid | f.DistrictReturned | f.BlocksSold | f.Mortgaged
 
 
+@pays(f.DistrictBought, f.BlocksBuilt, f.BlocksConverted, f.PieceBuilt, f.HazardCleared)
 def _to_bank(fact: _Bought) -> tuple[Payment, ...]:
     return (Payment(fact.player, BANK, fact.price),)
 
 
+@pays(f.WagesPaid, f.DistrictReturned, f.BlocksSold, f.Mortgaged)
 def _from_bank(fact: _Received) -> tuple[Payment, ...]:
     return (Payment(BANK, fact.player, fact.amount),)
 
 
+@pays(f.Redeemed)
 def _redeemed(fact: f.Redeemed) -> tuple[Payment, ...]:
     return (Payment(fact.player, BANK, fact.amount),)
 
 
+@pays(f.RentPaid)
 def _rent(fact: f.RentPaid) -> tuple[Payment, ...]:
     return (Payment(fact.payer, fact.owner, fact.amount),)
 
 
+@pays(f.Paid)
 def _paid(fact: f.Paid) -> tuple[Payment, ...]:
     return (Payment(fact.payer, fact.payee, fact.amount),)
 
 
+@pays(f.DebtPaid)
 def _debt(fact: f.DebtPaid) -> tuple[Payment, ...]:
     return (Payment(fact.debtor, fact.creditor, fact.amount),)
 
 
+@pays(f.Traded)
 def _traded(fact: f.Traded) -> tuple[Payment, ...]:
     return Payment(fact.one, fact.other, fact.money[0]), Payment(fact.other, fact.one, fact.money[1])
 
 
+@pays(f.DodgePlayed)
 def _dodged(fact: f.DodgePlayed) -> tuple[Payment, ...]:
     return (Payment(fact.owner, fact.player, fact.refunded),) if fact.owner else ()
 
 
+@pays(f.BankruptcyDeclared)
 def _bankrupt(fact: f.BankruptcyDeclared) -> tuple[Payment, ...]:
     return (Payment(fact.player, fact.creditor, fact.cash),)
 
 
-PAID: Paying = by_kind(globals(), "fact")
+PAID: Paying = pays
 """Who pays whom what with each kind of fact; nothing else moves money, but what is given at the start."""
 
 

@@ -3,16 +3,20 @@
 from msgspec.structs import replace
 
 from companion.core.debts import Debt, without
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.games.board.state import landing, turn
 from companion.games.city import facts as f
 from companion.games.city.state import City
 
+folds = ByKind()
 
+
+@folds(f.DodgeTaken)
 def _dodge_taken(state: City, fact: f.DodgeTaken) -> City:
     return replace(state, dodge=fact.player, dodge_since=state.turn.number)
 
 
+@folds(f.DodgePlayed)
 def _dodge_played(state: City, fact: f.DodgePlayed) -> City:
     used_up = fact.owner is None and not fact.covers  # by the rent it was played for before
     played = state if used_up else replace(state, dodge=None)
@@ -22,20 +26,24 @@ def _dodge_played(state: City, fact: f.DodgePlayed) -> City:
     return turn(played, covered=fact.covers, rents=())
 
 
+@folds(f.RentPaid)
 def _rent_paid(state: City, fact: f.RentPaid) -> City:
     if fact.payer != state.turn.player:
         return state
     return landing(state, owner=fact.owner, rent=fact.amount, paid=fact.amount, awaited=False)
 
 
+@folds(f.RentAwaited)
 def _rent_awaited(state: City, fact: f.RentAwaited) -> City:
     return landing(state, owner=fact.owner, rent=fact.amount, awaited=fact.amount > 0)
 
 
+@folds(f.RentSeen)
 def _rent_seen(state: City, fact: f.RentSeen) -> City:
     return landing(state, seen=True)
 
 
+@folds(f.DebtOpened)
 def _debt_opened(state: City, fact: f.DebtOpened) -> City:
     debt = Debt(fact.debtor, fact.creditor, fact.amount, fact.cause, fact.district)
     owing = replace(state, debts=(*state.debts, debt))
@@ -46,6 +54,7 @@ def _debt_opened(state: City, fact: f.DebtOpened) -> City:
     return landing(owing, owner=fact.creditor, rent=fact.amount, awaited=False)
 
 
+@folds(f.DebtPaid)
 def _debt_paid(state: City, fact: f.DebtPaid) -> City:
     paid = replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
     here = state.turn.landing
@@ -54,6 +63,7 @@ def _debt_paid(state: City, fact: f.DebtPaid) -> City:
     return landing(paid, seen=True, paid=here.paid + state.rent_owed - paid.rent_owed)
 
 
+@folds(f.DebtReleased)
 def _debt_released(state: City, fact: f.DebtReleased) -> City:
     return replace(state, debts=without(state.debts, fact.debtor, fact.creditor, fact.amount))
 
@@ -77,6 +87,3 @@ def inherited(state: City, player: str, heir: str) -> City:
         state = landing(state, owner=None, rent=0, paid=0) if back else landing(state, owner=heir)
     rents = ((heir if owner == player else owner, paid) for owner, paid in now.rents)
     return turn(state, rents=tuple((owner, paid) for owner, paid in rents if owner != now.player))
-
-
-FOLDS = by_kind(globals(), "state", "fact")

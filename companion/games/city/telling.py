@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.core.money import the
 from companion.core.words import capital, counted, listed
 from companion.games.board.telling import NOTHING, board_words, kept, traded
@@ -18,6 +18,8 @@ from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
 from companion.games.telling import EARLY, Teller, Words, say, unit_words
 from companion.unit import facts as u
+
+tells = ByKind()
 
 _HOW = {
     "card": "moves to",
@@ -42,26 +44,31 @@ def _space(state: City, position: int) -> str:
     return state.edition.track[position].name
 
 
+@tells(f.Landed)
 def _landed(state: City, fact: f.Landed) -> str:
     visits = state.edition.track[fact.position].kind == "jail"
     how = "is just visiting" if visits else _HOW.get(fact.how, "lands on")
     return f"{fact.player} {how} {_space(state, fact.position)}"
 
 
+@tells(f.Placed)
 def _placed(state: City, fact: f.Placed) -> str:
     return f"{fact.player} is on {_space(state, fact.position)}"
 
 
+@tells(f.Rolled)
 def _rolled(state: City, fact: f.Rolled) -> str:
     return f"{fact.player} rolls {fact.first} and {fact.second}{', a double' if fact.first == fact.second else ''}"
 
 
+@tells(f.JailRollFailed)
 def _failed(state: City, fact: f.JailRollFailed) -> str:
     if fact.steps:
         return f"Third try, no double: {fact.player} must pay the fine, then moves {fact.steps}"
     return f"No double: {fact.player} stays in jail"
 
 
+@tells(f.DodgePlayed)
 def _dodged(state: City, fact: f.DodgePlayed) -> str:
     if not fact.covers and fact.owner is None:
         return f"{fact.player}'s Rent Dodge covers no further rent"
@@ -69,6 +76,7 @@ def _dodged(state: City, fact: f.DodgePlayed) -> str:
     return f"{fact.player} plays Rent Dodge{back}"
 
 
+@tells(f.RentPaid)
 def _rent(state: City, fact: f.RentPaid) -> str:
     about = [] if fact.blocks is None else [counted(fact.blocks, "block")]
     about += ["doubled"] if fact.doubled else []
@@ -76,6 +84,7 @@ def _rent(state: City, fact: f.RentPaid) -> str:
     return f"{fact.payer} pays {the(fact.owner)} {show(fact.amount)} rent for {fact.district}{why}"
 
 
+@tells(f.DebtOpened)
 def _owed(state: City, fact: f.DebtOpened) -> str:
     rent = f" rent for {fact.district}" if fact.district else ""
     return f"{fact.debtor} owes {the(fact.creditor)} {show(fact.amount)}{rent}"
@@ -103,16 +112,19 @@ def _for(amount: int) -> str:
     return f" for {show(amount)}" if amount else ""
 
 
+@tells(f.BlocksBuilt)
 def _built(state: City, fact: f.BlocksBuilt) -> str:
     blocks = _blocks(fact.residential, fact.industrial)
     return f"{fact.player} builds {blocks} in {fact.district}{_for(fact.price)}"
 
 
+@tells(f.BlocksConverted)
 def _converted(state: City, fact: f.BlocksConverted) -> str:
     blocks = counted(fact.blocks, "residential block")
     return f"{fact.player} turns {blocks} in {fact.district} into industrial ones for {show(fact.price)}"
 
 
+@tells(f.BlocksSold)
 def _sold(state: City, fact: f.BlocksSold) -> str:
     blocks = _blocks(fact.residential, fact.industrial)
     return f"{fact.player} sells {blocks} in {fact.district}{_for(fact.amount)}"
@@ -122,16 +134,19 @@ def _piece(piece: str) -> str:
     return "the Tower" if piece == "tower" else f"a {piece}"
 
 
+@tells(f.PieceBuilt)
 def _piece_built(state: City, fact: f.PieceBuilt) -> str:
     return f"{fact.player} builds {_piece(fact.piece)} in {fact.district}{_for(fact.price)}"
 
 
+@tells(f.HazardCleared)
 def _cleared(state: City, fact: f.HazardCleared) -> str:
     whole = fact.blocks == HAZARDS[fact.hazard]
     what = f"the {fact.hazard}" if whole else f"{counted(fact.blocks, 'block')} of the {fact.hazard}"
     return f"{fact.player} removes {what} from {fact.district} for {show(fact.price)}"
 
 
+@tells(f.Traded)
 def _traded(state: City, fact: f.Traded) -> str:
     return traded(fact.one, _side(fact, 0), fact.other, _side(fact, 1))
 
@@ -141,6 +156,7 @@ def _side(fact: f.Traded, side: int) -> str:
     return goods(lot) or NOTHING
 
 
+@tells(f.BankruptcyDeclared)
 def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
     money = [show(fact.cash)] if fact.cash else ["their paper money"] * state.paper
     left = [*money, *fact.districts]
@@ -151,7 +167,7 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> str:
 
 
 WORDS: Words[City] = {
-    **by_kind(globals(), "state", "fact"),
+    **tells,
     **board_words(show),
     **unit_words(show),
     **say(given.OwnerGiven, lambda fact: f"{fact.player} owns {fact.district}"),

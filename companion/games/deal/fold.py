@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind, require
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games import turn_timer, ways
 from companion.games.deal import facts as f
@@ -16,6 +16,8 @@ from companion.games.deal.settings import house
 from companion.games.deal.state import Claim, Deal, Piece, Turn, area, bare, cleared, turn
 from companion.games.leaving import WentHome, slips_on
 from companion.games.timed import timed_folds
+
+folds = ByKind()
 
 _BUILDINGS = (HOTEL, HOUSE)
 
@@ -44,24 +46,29 @@ def _take(state: Deal, player: str, piece: Piece) -> Deal:
     return with_row(state, player, place, rows.removed(row, piece.card))
 
 
+@folds(f.HandCounted)
 def _counted(state: Deal, fact: f.HandCounted) -> Deal:
     return counted(state, fact.player, fact.number)
 
 
+@folds(f.StarterNamed)
 def _starter(state: Deal, fact: f.StarterNamed) -> Deal:
     return replace(state, turn=Turn(fact.player), decided=True)
 
 
+@folds(f.TurnBegan)
 def _turn(state: Deal, fact: f.TurnBegan) -> Deal:
     turned = Turn(fact.player, state.turn.number + 1)
     return replace(state, turn=turned, arrived=(), timing=turn_timer.passed_on(state.timing))
 
 
+@folds(f.Drew)
 def _drew(state: Deal, fact: f.Drew) -> Deal:
     state = replace(with_hand(state, fact.player, fact.number), pile=state.pile - fact.number)
     return turn(state, drawn=True) if fact.opening else state
 
 
+@folds(f.Reshuffled)
 def _reshuffled(state: Deal, fact: f.Reshuffled) -> Deal:
     back = len(state.discard) - len(fact.in_play) + state.hidden
     return replace(state, pile=state.pile + back, discard=fact.in_play, hidden=0)
@@ -72,24 +79,29 @@ def _from_hand(state: Deal, player: str, cost: int = 1) -> Deal:
     return turn(state, plays=state.turn.plays + cost)
 
 
+@folds(f.Banked)
 def _banked(state: Deal, fact: f.Banked) -> Deal:
     state = _from_hand(state, fact.player)
     return area(state, fact.player, bank=(*state.areas[fact.player].bank, fact.card))
 
 
+@folds(f.Laid)
 def _laid(state: Deal, fact: f.Laid) -> Deal:
     return add(_from_hand(state, fact.player), fact.player, fact.card, fact.colour)
 
 
+@folds(f.Played)
 def _played(state: Deal, fact: f.Played) -> Deal:
     state = _from_hand(state, fact.player, fact.cost)
     return replace(state, discard=(*state.discard, fact.card))
 
 
+@folds(f.Claimed)
 def _claimed(state: Deal, fact: f.Claimed) -> Deal:
     return replace(state, claims=(*state.claims, fact.claim), answered=False)
 
 
+@folds(f.Doubled)
 def _doubled(state: Deal, fact: f.Doubled) -> Deal:
     claims = tuple(replace(claim, factor=fact.factor) for claim in state.claims)
     return replace(state, claims=claims)
@@ -113,6 +125,7 @@ def _no_to_rent(claim: Claim) -> Claim:
     return replace(claim, factor=1, noes=1)
 
 
+@folds(f.NoSaid)
 def _no(state: Deal, fact: f.NoSaid) -> Deal:
     claims = _claims(state, fact.target, _no_to_rent if fact.to_rent else _one_more_no)
     discard = (*state.discard, "Just Say No")
@@ -120,6 +133,7 @@ def _no(state: Deal, fact: f.NoSaid) -> Deal:
     return turn(state, plays=state.turn.plays + fact.cost)
 
 
+@folds(f.NoStood)
 def _no_stood(state: Deal, fact: f.NoStood) -> Deal:
     return _close(state, fact.target)
 
@@ -129,6 +143,7 @@ def _arrived(state: Deal, player: str, pieces: Iterable[Piece]) -> Deal:
     return replace(state, arrived=(*state.arrived, *wilds))
 
 
+@folds(f.Paid)
 def _paid(state: Deal, fact: f.Paid) -> Deal:
     state = _close(state, fact.payer)
     for piece in sorted(fact.pieces, key=lambda piece: piece.card != HOTEL):
@@ -146,11 +161,13 @@ def _receive(state: Deal, player: str, piece: Piece, *, loose: bool) -> Deal:
     return area(state, player, **{to: (*getattr(state.areas[player], to), piece.card)})
 
 
+@folds(f.CardTaken)
 def _taken(state: Deal, fact: f.CardTaken) -> Deal:
     state = _take(_close(state, fact.loser), fact.loser, fact.piece)
     return _arrived(_receive(state, fact.player, fact.piece, loose=False), fact.player, [fact.piece])
 
 
+@folds(f.CardsSwapped)
 def _swapped(state: Deal, fact: f.CardsSwapped) -> Deal:
     state = _take(_take(_close(state, fact.other), fact.other, fact.take), fact.player, fact.give)
     state = _receive(state, fact.player, fact.take, loose=False)
@@ -158,6 +175,7 @@ def _swapped(state: Deal, fact: f.CardsSwapped) -> Deal:
     return _arrived(_arrived(state, fact.player, [fact.take]), fact.other, [fact.give])
 
 
+@folds(f.SetTaken)
 def _set_taken(state: Deal, fact: f.SetTaken) -> Deal:
     size, row = size_of(state, fact.colour), state.row(fact.loser, fact.colour)
     cards, built = fact.cards or rows.set_at(row, fact.place, size), rows.level(row, fact.place)
@@ -167,6 +185,7 @@ def _set_taken(state: Deal, fact: f.SetTaken) -> Deal:
     return with_row(state, fact.player, fact.colour, rows.with_set(own, cards, built, size))
 
 
+@folds(f.Recoloured)
 def _recoloured(state: Deal, fact: f.Recoloured) -> Deal:
     gone = (fact.player, fact.piece)
     state = add(_take(state, fact.player, fact.piece), fact.player, fact.piece.card, fact.colour)
@@ -176,21 +195,25 @@ def _recoloured(state: Deal, fact: f.Recoloured) -> Deal:
     return state
 
 
+@folds(f.Built)
 def _house(state: Deal, fact: f.Built) -> Deal:
     return build(_from_hand(state, fact.player), fact.player, fact.colour, fact.place, 1)
 
 
+@folds(f.BuildingMoved)
 def _moved(state: Deal, fact: f.BuildingMoved) -> Deal:
     state = build(state, fact.player, fact.to, fact.to_place, 1)
     state = build(state, fact.player, fact.colour, fact.place, -1)
     return turn(state, plays=state.turn.plays + fact.cost)
 
 
+@folds(f.LoosePlaced)
 def _loose_placed(state: Deal, fact: f.LoosePlaced) -> Deal:
     state = build(_take(state, fact.player, Piece(fact.card, "loose")), fact.player, fact.colour, fact.place, 1)
     return turn(state, plays=state.turn.plays + fact.cost)
 
 
+@folds(f.BuildingLost)
 def _lost(state: Deal, fact: f.BuildingLost) -> Deal:
     state = build(state, fact.player, fact.colour, fact.place, -1)
     if fact.where == "discard":
@@ -198,6 +221,7 @@ def _lost(state: Deal, fact: f.BuildingLost) -> Deal:
     return area(state, fact.player, **{fact.where: (*getattr(state.areas[fact.player], fact.where), fact.card)})
 
 
+@folds(f.Discarded)
 def _discarded(state: Deal, fact: f.Discarded) -> Deal:
     state = with_hand(state, fact.player, -fact.number)
     if fact.under:
@@ -206,10 +230,12 @@ def _discarded(state: Deal, fact: f.Discarded) -> Deal:
     return replace(state, discard=(*state.discard, *fact.cards), hidden=hidden)
 
 
+@folds(f.ValueRead)
 def _value(state: Deal, fact: f.ValueRead) -> Deal:
     return replace(state, edition=with_value(state.edition, fact.card, fact.value))
 
 
+@folds(WentHome)
 def _went_home(state: Deal, fact: WentHome) -> Deal:
     """Put all cards of a player under the discards; nothing is asked of them or by them any more (DEAL-OQ-29)."""
     name, own = fact.player, state.areas[fact.player]
@@ -225,10 +251,12 @@ def _went_home(state: Deal, fact: WentHome) -> Deal:
     )
 
 
+@folds(f.GameWon)
 def _won(state: Deal, fact: f.GameWon) -> Deal:
     return replace(state, finished="alone" if fact.alone else "won", winner=fact.player, claims=())
 
 
+@folds(f.GameEnded)
 def _ended(state: Deal, fact: f.GameEnded) -> Deal:
     return replace(state, finished="broken off", claims=())
 
@@ -244,6 +272,7 @@ _ASIDE: tuple[type[Fact], ...] = (
 _FOLDS: dict[type[Fact], Callable[[Deal, Fact], Deal]] = {
     # A debt that a light table was asked about is no claim at a full one.
     **timed_folds(house, bare, cleared, full_again=bare),
-    **given.FOLDS,
-    **by_kind(globals(), "state", "fact"),
+    **given.folds,
+    **folds,
 }
+require(f.FACTS, _FOLDS, "fold")

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.fact import Fact, Who
-from companion.core.kinds import by_kind, kinds
+from companion.core.kinds import ByKind, kinds
 from companion.core.notation import Form, Often
 from companion.core.notation.slots import Number, Player
 from companion.games.deal.forms import BUILDINGS, CARDS
@@ -14,6 +14,8 @@ from companion.games.deal.rows import add, build, counted
 from companion.games.deal.slots import Colour, Spot, Spots
 from companion.games.deal.state import PLAYS, Deal, Piece, Turn, area, turn
 from companion.games.ways import TURN, WHOLE, Given, Stated, TurnGiven
+
+folds = ByKind()
 
 
 class HandGiven(Stated, frozen=True):
@@ -23,6 +25,7 @@ class HandGiven(Stated, frozen=True):
     number: int
 
 
+@folds(HandGiven)
 def _hand_given(state: Deal, fact: HandGiven) -> Deal:
     return counted(state, fact.player, fact.number)
 
@@ -41,6 +44,7 @@ class BankGiven(Stated, frozen=True):
     cards: tuple[str, ...]
 
 
+@folds(BankGiven)
 def _bank_given(state: Deal, fact: BankGiven) -> Deal:
     bank = (*state.areas[fact.player].bank, *fact.cards)
     return replace(area(state, fact.player, bank=bank), pile=state.pile - len(fact.cards))
@@ -61,6 +65,7 @@ class LandGiven(Stated, frozen=True):
     colour: str
 
 
+@folds(LandGiven)
 def _land_given(state: Deal, fact: LandGiven) -> Deal:
     return replace(add(state, fact.player, fact.card, fact.colour), pile=state.pile - 1)
 
@@ -89,6 +94,7 @@ class BuildingGiven(Stated, frozen=True):
     place: int
 
 
+@folds(BuildingGiven)
 def _building_given(state: Deal, fact: BuildingGiven) -> Deal:
     return replace(build(state, fact.player, fact.colour, fact.place, 1), pile=state.pile - 1)
 
@@ -99,10 +105,12 @@ class PileGiven(Stated, frozen=True):
     number: int
 
 
+@folds(PileGiven)
 def _pile_given(state: Deal, fact: PileGiven) -> Deal:
     return replace(state, pile=fact.number, hidden=state.hidden + state.pile - fact.number)
 
 
+@folds(TurnGiven)
 def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
     """Return the table with this player in turn; a turn of theirs that was known goes on."""
     known = fact.player == state.turn.player
@@ -115,6 +123,7 @@ class PlaysGiven(Stated, frozen=True):
     number: int
 
 
+@folds(PlaysGiven)
 def _plays_given(state: Deal, fact: PlaysGiven) -> Deal:
     return turn(state, plays=fact.number, drawn=True)
 
@@ -162,4 +171,3 @@ def position(state: Deal) -> Iterator[msgspec.Struct]:
 
 
 FACTS = kinds(Fact, globals())
-FOLDS = by_kind(globals(), "state", "fact")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.core.words import counted, listed
 from companion.games.deal import facts as f
 from companion.games.deal import given
@@ -14,6 +14,8 @@ from companion.games.leaving import GONE, WentHome
 from companion.games.telling import Teller, Words, say
 from companion.games.ways import PositionCleared, TurnGiven, light
 
+tells = ByKind()
+
 _WENT = {"bank": "goes into their bank", "discard": "is discarded", "loose": "stays loose"}
 _TIMES = {2: "doubled", 3: "tripled", 4: "quadrupled"}
 
@@ -23,25 +25,30 @@ def _shown(piece: Piece) -> str:
     return f"{piece.card} ({piece.place})" if piece.card.startswith("Wild") and piece.place else piece.card
 
 
+@tells(f.Drew)
 def _drew(state: Deal, fact: f.Drew) -> str:
     return f"{fact.player} draws {counted(fact.number, 'card')}"
 
 
+@tells(f.Reshuffled)
 def _shuffled(state: Deal, fact: f.Reshuffled) -> str:
     but = f" but {listed(fact.in_play)}" if fact.in_play else ""
     return f"The draw pile is empty: shuffle the discards{but} into a new one"
 
 
+@tells(f.Banked)
 def _banked(state: Deal, fact: f.Banked) -> str:
     value = state.edition.value(fact.card)
     money = state.edition.cards[fact.card].kind == "money"
     return f"{fact.player} banks {value if money else f'{fact.card} ({value})'}"
 
 
+@tells(f.Laid)
 def _laid(state: Deal, fact: f.Laid) -> str:
     return f"{fact.player} plays {fact.card} ({fact.colour})"
 
 
+@tells(f.Claimed)
 def _claimed(state: Deal, fact: f.Claimed) -> str:
     claim = fact.claim
     return f"{claim.target} {_asked(claim)}"
@@ -57,6 +64,7 @@ def _asked(claim: Claim) -> str:
     return f"is asked for {_shown(claim.take)}"
 
 
+@tells(f.NoSaid)
 def _no(state: Deal, fact: f.NoSaid) -> str:
     if fact.player != fact.target:
         return f"{fact.player} answers {fact.target} with Just Say No"
@@ -66,6 +74,7 @@ def _no(state: Deal, fact: f.NoSaid) -> str:
     return f"{fact.player} plays Just Say No{to}"
 
 
+@tells(f.Paid)
 def _paid(state: Deal, fact: f.Paid) -> str:
     over, short = fact.value - fact.asked, fact.asked - fact.value
     if not fact.pieces:
@@ -75,31 +84,38 @@ def _paid(state: Deal, fact: f.Paid) -> str:
     return f"{fact.payer} pays{payee} {written(fact.pieces)}{rest}"
 
 
+@tells(f.CardsSwapped)
 def _swapped(state: Deal, fact: f.CardsSwapped) -> str:
     return f"{fact.player} takes {_shown(fact.take)} from {fact.other} for {_shown(fact.give)}"
 
 
+@tells(f.BuildingLost)
 def _lost(state: Deal, fact: f.BuildingLost) -> str:
     return f"{fact.player}'s {fact.card} on {fact.colour} {_WENT[fact.where]}"
 
 
+@tells(f.Discarded)
 def _discarded(state: Deal, fact: f.Discarded) -> str:
     return f"{fact.player} discards {counted(fact.number, 'card')}{' under the draw pile' if fact.under else ''}"
 
 
+@tells(given.LandGiven)
 def _land(state: Deal, fact: given.LandGiven) -> str:
     return f"{fact.player} has {fact.card} ({fact.colour})"
 
 
+@tells(given.PlaysGiven)
 def _turn_goes_on(state: Deal, fact: given.PlaysGiven) -> str:
     return f"{state.turn.player} has drawn, and played {counted(fact.number, 'card') if fact.number else 'nothing yet'}"
 
 
+@tells(WentHome)
 def _went_home(state: Deal, fact: WentHome) -> str:
     """Return that somebody goes home; a light table keeps their cards itself."""
     return f"{fact.player} leaves{'' if light(state) else ', and their cards go under the discards'}"
 
 
+@tells(f.GameWon)
 def _won(state: Deal, fact: f.GameWon) -> str:
     """Return who wins; a table that keeps nothing they are ranked by knows that itself."""
     if fact.alone and state.house.watch == "timer":
@@ -108,7 +124,7 @@ def _won(state: Deal, fact: f.GameWon) -> str:
 
 
 WORDS: Words[Deal] = {
-    **by_kind(globals(), "state", "fact"),
+    **tells,
     **say(given.HandGiven, lambda fact: f"{fact.player} has {counted(fact.number, 'card')} in hand"),
     **say(given.BankGiven, lambda fact: f"In {fact.player}'s bank: {listed(fact.cards) if fact.cards else 'nothing'}"),
     **say(given.BuildingGiven, lambda fact: f"{fact.player} has a {fact.card} on {fact.colour}"),

@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.errors import Reason, hard, refuse
 from companion.core.fact import Fact
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.games.builder import facts as f
@@ -24,12 +24,13 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
-from companion.games.rulebook import Checks
 from companion.unit import closing, countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
 from companion.unit.countdown import Bid, Timer
 from companion.unit.signals import Button
+
+checks = ByKind()
 
 FACTS: tuple[type[Fact], ...] = (
     u.SwitchedOn,
@@ -57,7 +58,7 @@ def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
     if not isinstance(order.move, um.StartAuction) and (why := _untimely(timer, order.move)):
         yield hard(why, "BUILDER-AUCTION-05")
         return
-    check = _CHECKS.get(type(order.move))
+    check = checks.get(type(order.move))
     if check is not None:
         yield from check(state, order.move, player)
 
@@ -71,7 +72,8 @@ def _untimely(timer: Timer | None, move: msgspec.Struct) -> str:
     return "The auction isn't paused." if isinstance(move, um.Resume) and not timer.held else ""
 
 
-def _start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reason]:
+@checks(um.StartAuction)
+def _check_start(state: Builder, move: um.StartAuction, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-AUCTION-01")
     yield from must_have_moved(state, "auction")
     yield from must_not_owe(state, player)
@@ -96,7 +98,8 @@ def next_bid(state: Builder, timer: Timer) -> int:
     return -(-least // step) * step
 
 
-def _bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
+@checks(um.CallBid)
+def _check_bid(state: Builder, move: um.CallBid, player: str) -> Iterator[Reason]:
     timer = state.timing.timer
     assert timer is not None, "verify lets this pass only while an auction runs"
     least = next_bid(state, timer)
@@ -120,9 +123,6 @@ def _must_be_able_to_bid(state: Builder, move: um.CallBid) -> Iterator[Reason]:
         yield Reason(f"{move.player} has {cash}: too little for a bid of {move.amount}.", "BUILDER-OQ-20")
     if timer is not None and timer.starter == move.player and not state.house.decliner_may_bid:
         yield Reason(f"{move.player} declined this deed.", "BUILDER-OQ-15")
-
-
-_CHECKS: Checks[Builder] = {**by_kind(globals(), "state", "move", "player")}
 
 
 def for_banker(state: Builder, kind: type[msgspec.Struct]) -> bool:

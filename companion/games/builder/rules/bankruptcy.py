@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
 from companion.games.board import paying
 from companion.games.builder import facts as f
@@ -19,6 +20,8 @@ from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.turn import pass_on
 from companion.games.builder.state import Builder
 
+checks, handles = ByKind(), ByKind()
+
 
 def heir_of(state: Builder, player: str) -> str:
     """Return who takes over: the first creditor whom the cash does not pay in full (BUILDER-BANKRUPT-03)."""
@@ -30,6 +33,7 @@ def heir_of(state: Builder, player: str) -> str:
     return BANK
 
 
+@checks(m.Bankrupt)
 def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     heir = heir_of(state, player)
@@ -69,6 +73,7 @@ def can_raise(state: Builder, player: str) -> int:
     return state.cash(player) + sum(state.edition.deed(name).mortgage or 0 for name in deeds)
 
 
+@handles(m.Bankrupt)
 def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     heir = heir_of(recorder.state, player)
     creditor = move.creditor or heir

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.words import counted, listed
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
@@ -20,6 +21,8 @@ from companion.games.builder.rules.recorder import (
     must_not_owe,
 )
 from companion.games.builder.state import Builder
+
+checks, handles = ByKind(), ByKind()
 
 _FLOORS = ("first floor", "second floor", "third floor", "fourth floor", "penthouse")
 
@@ -93,6 +96,7 @@ def in_words(state: Builder, cost: Cost) -> str:
     return " and ".join([*parts, f"any {cost.any}{alike}"] if cost.any else parts)
 
 
+@checks(m.Floor)
 def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]:
     yield from must_be_time_to_build(state, player)
     yield from must_be_free_to_build_on(state, player, move.cell)
@@ -100,6 +104,7 @@ def _check_floor(state: Builder, move: m.Floor, player: str) -> Iterator[Reason]
     yield from _must_pay_for_floor(state, player, move.cell, move.paid)
 
 
+@checks(m.Penthouse)
 def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator[Reason]:
     tall = state.edition.numbers["max_floors"]
     if height(state, move.cell) < tall:
@@ -108,6 +113,7 @@ def _check_penthouse(state: Builder, move: m.Penthouse, player: str) -> Iterator
     yield from _check_floor(state, m.Floor(move.cell, move.paid), player)
 
 
+@handles(m.Floor, m.Penthouse)
 def _floor(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
     """Pay and build; four floors carry the penthouse, which ends the game (BUILDER-END-01)."""
     state, cell = recorder.state, move.cell

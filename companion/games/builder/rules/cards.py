@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, Refused, hard
+from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.games.builder import facts as f
@@ -27,6 +28,8 @@ from companion.games.builder.rules.recorder import (
 from companion.games.builder.rules.resources import must_stand_on
 from companion.games.builder.state import Builder
 
+checks, handles = ByKind(), ByKind()
+
 TRADE = "forced trade"
 _JAIL = ("jail", "jail card", "jail-card", "get out of jail free", "get out of jail")
 
@@ -39,6 +42,7 @@ def card_name(text: str) -> str:
     return TRADE if key in ("trade", "forced trade", "forced") else text
 
 
+@checks(m.GoToJail)
 def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-SPACE-08")
     yield from must_have_no_auction(state)
@@ -48,6 +52,7 @@ def _check_jail(state: Builder, move: m.GoToJail, player: str) -> Iterator[Reaso
         yield hard(f"{player} is already in jail.", "BUILDER-SPACE-08")
 
 
+@handles(m.GoToJail)
 def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
     jail(recorder, player)
 
@@ -61,17 +66,20 @@ def _must_be_able_to_leave_jail(state: Builder, player: str) -> Iterator[Reason]
         yield Reason(f"{player} has already rolled: pay before the next roll.", "BUILDER-JAIL-03")
 
 
+@checks(m.Bail)
 def _check_bail(state: Builder, move: m.Bail, player: str) -> Iterator[Reason]:
     yield from _must_be_able_to_leave_jail(state, player)
     yield from must_not_owe(state, player)
     yield from must_afford(state, player, state.edition.numbers["jail_exit"], "BUILDER-JAIL-03")
 
 
+@handles(m.Bail)
 def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
     recorder.record(f.Paid, payer=player, payee=BANK, amount=recorder.state.edition.numbers["jail_exit"], cause="jail")
     recorder.record(f.JailLeft, player=player, how="fee")
 
 
+@checks(m.UseCard)
 def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason]:
     card = card_name(move.card)
     if card == "jail":
@@ -97,6 +105,7 @@ def _must_have_nobody_to_trade_with(state: Builder, player: str) -> Iterator[Rea
         yield Reason("There is no one to trade with: keep the card.", "BUILDER-OQ-25")
 
 
+@handles(m.UseCard)
 def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     card = card_name(move.card)
     if card == "jail":
@@ -106,6 +115,7 @@ def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
         recorder.record(f.CardUsed, player=player, card=find(card, recorder.state.seats[player].kept, "kept card"))
 
 
+@checks(m.ForcedTrade)
 def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[Reason]:
     if TRADE not in state.seats[player].kept and (state.landing is None or state.landing.kind != "chance"):
         yield Reason(f"{player} has no forced trade card.", "BUILDER-CHANCE-05")
@@ -124,6 +134,7 @@ def _drawn(recorder: Recorder, player: str) -> None:
         recorder.record(f.SpaceUsed, player=player)
 
 
+@handles(m.ForcedTrade)
 def _forced(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
     if TRADE in recorder.state.seats[player].kept:
         recorder.record(f.CardUsed, player=player, card=TRADE)
@@ -132,15 +143,18 @@ def _forced(recorder: Recorder, move: m.ForcedTrade, player: str) -> None:
     recorder.record(f.ResourcesTaken, player=player, victim=move.victim, taken=move.take, given=move.give, why=TRADE)
 
 
+@checks(m.KeepCard)
 def _check_keep(state: Builder, move: m.KeepCard, player: str) -> Iterator[Reason]:
     yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-01")
 
 
+@handles(m.KeepCard)
 def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
     _drawn(recorder, player)
     recorder.record(f.CardKept, player=player, card=card_name(move.card))
 
 
+@checks(m.ChanceMoney)
 def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
     yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-03")
     yield from must_have_no_auction(state)
@@ -151,6 +165,7 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
         yield from bank_must_afford(state, move.amount)
 
 
+@handles(m.ChanceMoney)
 def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     """Move the money a card names, with the others in turn order (BUILDER-CHANCE-03)."""
     _drawn(recorder, player)
@@ -164,6 +179,7 @@ def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
         charge(recorder, payer, payee, move.amount, "card")
 
 
+@checks(m.ChanceMove, m.ChanceBack)
 def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) -> Iterator[Reason]:
     yield from must_stand_on(state, player, ("chance",), "BUILDER-CHANCE-03")
     yield from must_have_no_auction(state)
@@ -173,6 +189,7 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
         yield from must_be_on_board(state, move.place)
 
 
+@handles(m.ChanceMove)
 def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     """Move the token directly: it passes over nothing, but reaching or passing GO may pay (OQ-11, OQ-26)."""
     state = recorder.state
@@ -190,6 +207,7 @@ def _card_pays_go(recorder: Recorder, player: str) -> None:
         pay_go(recorder, player)
 
 
+@handles(m.ChanceBack)
 def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
     """Move the token backwards: going back past GO pays nothing, but coming to it does (BUILDER-SPACE-04)."""
     state = recorder.state

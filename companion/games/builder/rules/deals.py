@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.words import counted
 from companion.games.board import deal_checks
 from companion.games.builder import facts as f
@@ -20,9 +21,12 @@ from companion.games.builder.rules.recorder import (
 )
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.state import Builder
-from companion.games.rulebook import Handlers, as_said
+from companion.games.rulebook import as_said
+
+checks, handles = ByKind(), ByKind()
 
 
+@checks(m.Trade)
 def _check_trade(state: Builder, move: m.Trade, player: str) -> Iterator[Reason]:
     yield from _must_be_deliverable(state, move)
 
@@ -69,6 +73,7 @@ def _must_own_what_they_give(state: Builder, giver: str, lot: m.Lot, back: m.Lot
         yield hard(f"{giver} has {counted(state.seats[giver].jail_cards, 'jail card')}.", "BUILDER-TRADE-02")
 
 
+@handles(m.Trade)
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     _change_hands(recorder, move)
 
@@ -79,17 +84,20 @@ def _change_hands(recorder: Recorder, move: m.Trade | m.Offer) -> None:
     announce_sets(recorder, before)
 
 
+@checks(m.Offer)
 def _check_offer(state: Builder, move: m.Offer, player: str) -> Iterator[Reason]:
     yield from _must_be_deliverable(state, move)
     if state.offer is not None:
         yield Reason("Another offer is open: accept or decline it first.", "BUILDER-TRADE-04")
 
 
+@handles(m.Offer)
 def _offer(recorder: Recorder, move: m.Offer, player: str) -> None:
     by = player if player in (move.one, move.other) else move.one
     recorder.record(f.Offered, by=by, one=move.one, other=move.other, gives=move.gives, takes=move.takes)
 
 
+@checks(m.Agree)
 def _check_agree(state: Builder, move: m.Agree, player: str) -> Iterator[Reason]:
     if state.offer is None:
         yield hard("No offer is open.", "BUILDER-TRADE-04")
@@ -100,6 +108,7 @@ def _check_agree(state: Builder, move: m.Agree, player: str) -> Iterator[Reason]
     yield from _must_be_deliverable(state, offer)
 
 
+@handles(m.Agree)
 def _agree(recorder: Recorder, move: m.Agree, player: str) -> None:
     offer = recorder.state.offer
     assert offer is not None, "verify lets this pass only while an offer is open"
@@ -107,14 +116,16 @@ def _agree(recorder: Recorder, move: m.Agree, player: str) -> None:
     _change_hands(recorder, offer.move)
 
 
+@checks(m.Decline)
 def _check_decline(state: Builder, move: m.Decline, player: str) -> Iterator[Reason]:
     if state.offer is None:
         yield hard("No offer is open.", "BUILDER-TRADE-04")
 
 
+@checks(m.Promise)
 def _check_promise(state: Builder, move: m.Promise, player: str) -> Iterator[Reason]:
     if state.house.deal_promises == "forbidden":
         yield Reason("Promises aren't allowed in deals here.", "BUILDER-OQ-28")
 
 
-HANDLERS: Handlers[Builder] = {m.Decline: as_said(f.OfferClosed), m.Promise: as_said(f.PromiseNoted)}
+handles.join({m.Decline: as_said(f.OfferClosed), m.Promise: as_said(f.PromiseNoted)})

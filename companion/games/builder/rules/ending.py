@@ -4,12 +4,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.rules.recorder import Recorder, must_have_no_auction
 from companion.games.builder.state import Builder
-from companion.games.rulebook import Handlers, as_said
+from companion.games.rulebook import as_said
 from companion.games.ways import light
+
+checks, handles = ByKind(), ByKind()
 
 
 def end(recorder: Recorder, how: str) -> None:
@@ -63,6 +66,7 @@ def look_again(recorder: Recorder, key: str) -> None:
         recorder.record(f.StartDecided, player=min(state.tied, key=state.players.index))
 
 
+@checks(m.Richest)
 def _check_richest(state: Builder, move: m.Richest, player: str) -> Iterator[Reason]:
     yield hard("Companion tracks the cash here: it knows who has the most.", "BUILDER-SCORE-12")
 
@@ -76,14 +80,16 @@ def must_name_richest_once(recorder: Recorder, move: m.Richest, player: str) -> 
             yield hard(f"{name} is named twice.", "BUILDER-SCORE-12")
 
 
+@checks(m.Finish)
 def _check_finish(state: Builder, move: m.Finish, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     if state.house.end_by_agreement == "forbidden":
         yield Reason("The game ends with the penthouse.", "BUILDER-OQ-30")
 
 
+@handles(m.Finish)
 def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
     end(recorder, "agreement")
 
 
-HANDLERS: Handlers[Builder] = {m.Richest: as_said(f.RichestSaid)}
+handles.join({m.Richest: as_said(f.RichestSaid)})

@@ -1,10 +1,12 @@
 """Taking over a table in the middle of its evening: what is said must be possible."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 import msgspec
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.board.givens import taking_over
 from companion.games.board.jail import must_stay_in_jail
 from companion.games.builder import facts as f
@@ -21,20 +23,25 @@ from companion.games.builder.rules.recorder import (
     must_have_settled_landing,
 )
 from companion.games.builder.state import Builder
-from companion.games.rulebook import Handlers, as_said
+from companion.games.rulebook import as_said
 from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_have_begun
 
+checks, handles = ByKind(), ByKind()
 
-def _nothing(state: Builder, move: Whole, player: str) -> Iterator[Reason]:
+
+@checks(*get_args(Whole))
+def _check_nothing(state: Builder, move: Whole, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
 
 
-def _cash(state: Builder, move: f.CashGiven, player: str) -> Iterator[Reason]:
+@checks(f.CashGiven)
+def _check_cash(state: Builder, move: f.CashGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_fit_notes(state, move.amount)
 
 
-def _turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason]:
+@checks(TurnGiven)
+def _check_turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     yield from must_have_settled_landing(state)
     if state.debts:
@@ -42,7 +49,8 @@ def _turn(state: Builder, move: TurnGiven, player: str) -> Iterator[Reason]:
     yield from must_be_playing(state, move.player)
 
 
-def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
+@checks(m.GivenAt)
+def _check_at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from must_have_no_auction(state)
     if move.place == "Go to Jail":
         yield hard("No one stays on Go to Jail.", "BUILDER-SPACE-08")
@@ -51,7 +59,8 @@ def _at(state: Builder, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from must_stay_in_jail(state, move.player, space.kind if space else "", "BUILDER-JAIL-01")
 
 
-def _owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
+@checks(given.OwnerGiven)
+def _check_owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
@@ -59,13 +68,15 @@ def _owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterator[Reas
     yield from must_be_playing(state, move.player)
 
 
-def _mortgaged(state: Builder, move: given.MortgageGiven, player: str) -> Iterator[Reason]:
+@checks(given.MortgageGiven)
+def _check_mortgaged(state: Builder, move: given.MortgageGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.holding(move.deed).owner is None:
         yield hard(f"{move.deed} has no owner: enter the owner first.", "BUILDER-MORT-01")
 
 
-def _floors(state: Builder, move: given.FloorsGiven, player: str) -> Iterator[Reason]:
+@checks(given.FloorsGiven)
+def _check_floors(state: Builder, move: given.FloorsGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     building = state.island.get(move.cell)
     if building is not None and building.owner != move.player:
@@ -77,19 +88,22 @@ def _floors(state: Builder, move: given.FloorsGiven, player: str) -> Iterator[Re
         yield hard(f"{move.player} has {state.blocks(move.player)} blocks left.", "BUILDER-FLOOR-15")
 
 
-def _token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reason]:
+@checks(given.GivenToken)
+def _check_token(state: Builder, move: given.GivenToken, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
             yield hard(f"{name} has the {token_name(move.token)} already.", "BUILDER-SETUP-04")
 
 
-def _dropped(state: Builder, move: given.DroppedGiven, player: str) -> Iterator[Reason]:
+@checks(given.DroppedGiven)
+def _check_dropped(state: Builder, move: given.DroppedGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_on_board(state, move.place)
 
 
-def _bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterator[Reason]:
+@checks(given.BankruptGiven)
+def _check_bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if owned := state.owned(move.player):
         yield hard(f"{move.player} owns {', '.join(owned)}: bankrupt players own nothing.", "BUILDER-BANKRUPT-05")
@@ -97,7 +111,8 @@ def _bankrupt(state: Builder, move: given.BankruptGiven, player: str) -> Iterato
         yield hard("At least one player must stay in the game.", "BUILDER-BANKRUPT-02")
 
 
-def _holds(state: Builder, move: f.JailGiven | f.CardGiven | given.StockGiven, player: str) -> Iterator[Reason]:
+@checks(f.JailGiven, f.CardGiven, given.StockGiven)
+def _check_holds(state: Builder, move: f.JailGiven | f.CardGiven | given.StockGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
 
@@ -128,16 +143,18 @@ def _ruined(recorder: Recorder, move: msgspec.Struct, player: str) -> None:
     recorder.record(given.BankruptGiven, player=move.player)
 
 
-HANDLERS: Handlers[Builder] = {
-    **taking_over(
-        {
-            **as_stated(given.GIVENS),
-            given.BankruptGiven: _ruined,
-            m.GivenAt: as_said(given.PlaceGiven, _spot),
-            f.CardGiven: as_said(f.CardGiven, _card),
-            given.DroppedGiven: as_said(given.DroppedGiven, _lying),
-            given.GivenToken: as_said(f.TokenPicked),
-        }
-    ),
-    **as_stated(WHOLE),
-}
+handles.join(
+    {
+        **taking_over(
+            {
+                **as_stated(given.GIVENS),
+                given.BankruptGiven: _ruined,
+                m.GivenAt: as_said(given.PlaceGiven, _spot),
+                f.CardGiven: as_said(f.CardGiven, _card),
+                given.DroppedGiven: as_said(given.DroppedGiven, _lying),
+                given.GivenToken: as_said(f.TokenPicked),
+            }
+        ),
+        **as_stated(WHOLE),
+    }
+)

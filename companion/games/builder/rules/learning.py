@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import of
@@ -14,11 +15,14 @@ from companion.games.builder.rules.recorder import Recorder, must_be_positive, m
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.supply import PER_SPACE, pay_heap
 from companion.games.builder.state import Builder
-from companion.games.rulebook import Handlers, as_said
+from companion.games.rulebook import as_said
+
+checks, handles = ByKind(), ByKind()
 
 _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
 
 
+@checks(m.ReadDeed)
 def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
     edition = state.edition
     if move.deed not in edition.names and all(deed.name for deed in edition.deeds):
@@ -34,6 +38,7 @@ def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reaso
         yield hard(f"{' and '.join(others)} are the {colour} deeds.", "BUILDER-BOX-02")
 
 
+@handles(m.ReadDeed)
 def _deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
     """Keep what a deed says; in play its colour may complete a set that nobody knew of (BUILDER-SET-01)."""
     before = recorder.state
@@ -47,10 +52,12 @@ def row_of(total: str) -> str:
     return total if total in GROUPS else group(int(total))
 
 
+@checks(m.ReadChart)
 def _check_chart(state: Builder, move: m.ReadChart, player: str) -> Iterator[Reason]:
     return iter(())
 
 
+@handles(m.ReadChart)
 def _chart(recorder: Recorder, move: m.ReadChart, player: str) -> None:
     """Keep a row of the chart, and pay the roll that asked for it (BUILDER-SPACE-03)."""
     row, here = row_of(move.total), recorder.state.landing
@@ -60,6 +67,7 @@ def _chart(recorder: Recorder, move: m.ReadChart, player: str) -> None:
         recorder.record(f.SpaceUsed, player=recorder.state.turn.player)
 
 
+@checks(m.ReadSpace)
 def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Reason]:
     edition, space = state.edition, space_said(state, move.kind)
     if space is None:
@@ -74,6 +82,7 @@ def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Rea
         yield hard(f"{space.deed or space.kind} is space {taken}.", "BUILDER-MOVE-02")
 
 
+@handles(m.ReadSpace)
 def _space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
     """Keep what is on a space; whoever was moved there by the dice has landed now."""
     space = space_said(recorder.state, move.kind)
@@ -90,23 +99,27 @@ def _space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
         arrive(recorder, turn.player, space, move.position, "dice")
 
 
+@checks(m.ReadSpaces)
 def _check_spaces(state: Builder, move: m.ReadSpaces, player: str) -> Iterator[Reason]:
     last = max([*state.edition.board, *(seat.position or 0 for seat in state.seats.values())], default=0)
     if move.number <= last:
         yield hard(f"There is a space {last}: the board has more than {move.number}.", "BUILDER-MOVE-01")
 
 
+@checks(m.DrawMap)
 def _check_map(state: Builder, move: m.DrawMap, player: str) -> Iterator[Reason]:
     built = sorted(state.island.keys() - set(move.cells))
     if built:
         yield hard(f"There is a building on {', '.join(built)}: it must be a foundation.", "BUILDER-FLOOR-11")
 
 
+@checks(m.DrawGap)
 def _check_gap(state: Builder, move: m.DrawGap, player: str) -> Iterator[Reason]:
     if len(move.cells) != 2 or move.cells[1] not in neighbours(state, move.cells[0]):
         yield hard("A gap goes between two neighbouring cells.", "BUILDER-OQ-27")
 
 
+@checks(m.ReadChance)
 def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[Reason]:
     if len(state.edition.chance) >= state.edition.numbers["chance_cards"]:
         yield hard("Every Chance card of the box has already been entered.", "BUILDER-BOX-06")
@@ -122,12 +135,14 @@ def _is_read(state: Builder, token: str) -> bool:
     return f"token {token}" in state.edition.learned
 
 
+@checks(m.ReadToken)
 def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Reason]:
     other = _taken_by(state, move)
     if other is not None and not _is_read(state, move.token):
         yield hard(f"The {move.resource} resource belongs to the {token_name(other)}.", "BUILDER-SETUP-05")
 
 
+@handles(m.ReadToken)
 def _token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
     """Keep what a card shows; where that corrects one, the token that had it takes what came free."""
     other, free = _taken_by(recorder.state, move), recorder.state.edition.tokens[move.token].resource
@@ -136,9 +151,11 @@ def _token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
         recorder.record(f.TokenRead, token=other, resource=free)
 
 
-HANDLERS: Handlers[Builder] = {
-    m.ReadSpaces: as_said(f.SpacesCounted),
-    m.DrawMap: as_said(f.MapDrawn),
-    m.DrawGap: as_said(f.GapDrawn),
-    m.ReadChance: as_said(f.ChanceRead),
-}
+handles.join(
+    {
+        m.ReadSpaces: as_said(f.SpacesCounted),
+        m.DrawMap: as_said(f.MapDrawn),
+        m.DrawGap: as_said(f.GapDrawn),
+        m.ReadChance: as_said(f.ChanceRead),
+    }
+)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
 from companion.games.board import paying
 from companion.games.builder import facts as f
@@ -26,6 +27,8 @@ from companion.games.builder.rules.recorder import (
 from companion.games.builder.rules.rent import announce_sets, open_claims, rent_of
 from companion.games.builder.state import Builder, Claim
 
+checks, handles = ByKind(), ByKind()
+
 
 def here(state: Builder) -> str | None:
     """Return the deed on which the player in turn has landed."""
@@ -37,6 +40,7 @@ def price_of(state: Builder, deed: str, said: int | None) -> int:
     return said if said is not None else state.edition.known(deed, "price")
 
 
+@checks(m.Buy)
 def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-PROP-01")
     yield from must_have_moved(state, "buy")
@@ -59,6 +63,7 @@ def _check_buy(state: Builder, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_afford(state, player, price, "BUILDER-PROP-02")
 
 
+@handles(m.Buy)
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     deed, before = move.deed or here(recorder.state), recorder.state
     assert deed is not None, "verify lets this pass only where there is a deed"
@@ -81,6 +86,7 @@ def _debtor(state: Builder, player: str) -> str | None:
     return state.debts[0].debtor if state.debts else None
 
 
+@checks(m.AskRent)
 def _check_rent(state: Builder, move: m.AskRent, player: str) -> Iterator[Reason]:
     claim, debtor = claim_for(state, move, player), _debtor(state, player)
     if claim is not None:
@@ -117,6 +123,7 @@ def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
     return hard("No rent can be charged now.", "BUILDER-RENT-01")
 
 
+@handles(m.AskRent)
 def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
     claim = claim_for(recorder.state, move, player)
     if claim is None:
@@ -127,6 +134,7 @@ def _rent(recorder: Recorder, move: m.AskRent, player: str) -> None:
     charge(recorder, claim.payer, claim.owner, amount, "rent")
 
 
+@checks(m.Pay)
 def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == move.payee:
         yield hard("Choose two different players, or the bank.", "BUILDER-CHANCE-03")
@@ -145,6 +153,7 @@ def _check_pay(state: Builder, move: m.Pay, player: str) -> Iterator[Reason]:
         yield hard(f"{move.payer} owes {open_debt}: pay that first, the rest after it.", "BUILDER-DEBT-01")
 
 
+@checks(m.Settle)
 def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(_debtor(state, player) or player)
     if debt is None:
@@ -154,10 +163,12 @@ def _check_settle(state: Builder, move: m.Settle, player: str) -> Iterator[Reaso
         yield from must_afford(state, debt.debtor, debt.amount, "BUILDER-DEBT-01")
 
 
+@handles(m.Pay)
 def _pay(recorder: Recorder, move: m.Pay, player: str) -> None:
     paying.pay(recorder, move, charge)
 
 
+@handles(m.Settle)
 def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
     paying.settle(recorder, _debtor(recorder.state, player) or player)
 
@@ -167,6 +178,7 @@ def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
     return said if said is not None else state.edition.known(deed, field)
 
 
+@checks(m.Mortgage)
 def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.deed, "BUILDER-MORT-01")
     if state.holding(move.deed).mortgaged:
@@ -180,11 +192,13 @@ def _check_mortgage(state: Builder, move: m.Mortgage, player: str) -> Iterator[R
     yield from bank_must_afford(state, value)
 
 
+@handles(m.Mortgage)
 def _mortgage(recorder: Recorder, move: m.Mortgage, player: str) -> None:
     value = value_of(recorder.state, move.deed, "mortgage", move.amount)
     recorder.record(f.Mortgaged, player=player, deed=move.deed, amount=value)
 
 
+@checks(m.Redeem)
 def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.deed, "BUILDER-MORT-05")
     yield from must_not_owe(state, player)
@@ -197,6 +211,7 @@ def _check_redeem(state: Builder, move: m.Redeem, player: str) -> Iterator[Reaso
     yield from must_afford(state, player, value, "BUILDER-MORT-05")
 
 
+@handles(m.Redeem)
 def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:
     value = value_of(recorder.state, move.deed, "unmortgage", move.amount)
     recorder.record(f.Redeemed, player=player, deed=move.deed, amount=value)

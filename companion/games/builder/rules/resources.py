@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
@@ -17,6 +18,8 @@ from companion.games.builder.rules.recorder import (
 from companion.games.builder.rules.supply import PER_SPACE, must_be_in_tray, pay_heap
 from companion.games.builder.rules.turn import must_hold_few_enough
 from companion.games.builder.state import Builder
+
+checks, handles = ByKind(), ByKind()
 
 
 def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> Iterator[Reason]:
@@ -39,6 +42,7 @@ def one_kind(chips: Chips) -> bool:
     return len(chips.colours) == 1
 
 
+@checks(m.Collect)
 def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Reason]:
     here = state.landing
     if not move.chips.total:
@@ -54,6 +58,7 @@ def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Rea
         yield Reason("The space gives 2 of one kind.", "BUILDER-SPACE-01")
 
 
+@handles(m.Collect)
 def _collect(recorder: Recorder, move: m.Collect, player: str) -> None:
     """Take what was said; a Collect space of the known board keeps the kind it shows."""
     here = recorder.state.landing
@@ -65,6 +70,7 @@ def _collect(recorder: Recorder, move: m.Collect, player: str) -> None:
         recorder.record(f.SpaceUsed, player=player)
 
 
+@checks(m.Steal)
 def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]:
     yield from must_stand_on(state, player, ("steal", "chance"), "BUILDER-SPACE-05")
     here = state.landing
@@ -77,11 +83,13 @@ def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]
     yield from must_have_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
 
 
+@handles(m.Steal)
 def _steal(recorder: Recorder, move: m.Steal, player: str) -> None:
     recorder.record(f.ResourcesTaken, player=player, victim=move.victim, taken=move.chips)
     recorder.record(f.SpaceUsed, player=player)
 
 
+@checks(m.Swap)
 def _check_swap(state: Builder, move: m.Swap, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-TRADE-05")
     yield from must_have_no_auction(state)
@@ -101,6 +109,7 @@ def _same(give: Chips, take: Chips) -> bool:
     return any(give.count(colour) for colour in take.colours)
 
 
+@handles(m.Swap)
 def _swap(recorder: Recorder, move: m.Swap, player: str) -> None:
     recorder.record(f.ResourcesReturned, player=player, chips=move.give, why="swap")
     pay_heap(recorder, player, move.take, "swap")
@@ -112,6 +121,7 @@ def differs(state: Builder, give: Chips, take: Chips) -> bool:
     return not (both and _same(give, take))
 
 
+@checks(m.Parking)
 def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Reason]:
     yield from must_stand_on(state, player, ("free parking",), "BUILDER-SPACE-06")
     here, give = state.landing, state.edition.numbers["free_parking_give"]
@@ -126,6 +136,7 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
     yield from must_be_in_tray(state, move.take, back=move.give)
 
 
+@handles(m.Parking)
 def _parking(recorder: Recorder, move: m.Parking, player: str) -> None:
     state, seat = recorder.state, recorder.state.seats[player]
     if state.landing is None and state.turn.step == "moved" and not seat.jailed:

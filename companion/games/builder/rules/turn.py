@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.draws import draw
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.words import listed
 from companion.games.builder import facts as f
@@ -25,9 +26,12 @@ from companion.games.builder.rules.recorder import (
 from companion.games.builder.rules.rent import still_to_ask
 from companion.games.builder.rules.supply import PER_SPACE, Payout, pay_out, payouts
 from companion.games.builder.state import Builder
-from companion.games.rulebook import Handlers, as_said
+from companion.games.rulebook import as_said
+
+checks, handles = ByKind(), ByKind()
 
 
+@checks(m.DecideOrder)
 def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     if state.begun and not state.tied:
         yield Reason("The start is rolled for before the first move.", "BUILDER-SETUP-14")
@@ -36,6 +40,7 @@ def _check_order(state: Builder, move: m.DecideOrder, player: str) -> Iterator[R
         yield hard(f"Each of {', '.join(wanted)} rolls once for the start.", "BUILDER-SETUP-14")
 
 
+@handles(m.DecideOrder)
 def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     best = max(number for _, number in move.rolls)
     tied = tuple(name for name, number in move.rolls if number == best)
@@ -48,11 +53,13 @@ def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
         recorder.record(f.StartDecided, player=min(tied, key=recorder.state.players.index))
 
 
+@checks(m.Begin)
 def _check_begins(state: Builder, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard("Who begins is said before the first move.", "BUILDER-SETUP-15")
 
 
+@checks(m.PickToken)
 def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard("Tokens are picked before the first move.", "BUILDER-SETUP-04")
@@ -69,6 +76,7 @@ def _must_be_ready_to_roll(state: Builder) -> Iterator[Reason]:
         yield Reason(f"{listed(state.tied)} roll again for the start.", "BUILDER-OQ-01")
 
 
+@checks(m.Roll)
 def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from _must_be_ready_to_roll(state)
@@ -102,6 +110,7 @@ def thrown(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
     return first, second, drawn
 
 
+@handles(m.Roll)
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     state = recorder.state
     first, second, drawn = thrown(state, move)
@@ -189,6 +198,7 @@ def _stays(state: Builder, player: str) -> str:
     return f"{player} is in jail: {ways} first."
 
 
+@checks(m.Land)
 def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from _must_be_ready_to_roll(state)
@@ -206,6 +216,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
         yield Reason(f"The roll leads to space {held.position}.", "BUILDER-MOVE-01")
 
 
+@handles(m.Land)
 def _land(recorder: Recorder, move: m.Land, player: str) -> None:
     land(recorder, player, move.place, "said")
 
@@ -252,6 +263,7 @@ def _learn(recorder: Recorder, place: str, position: int) -> None:
         recorder.record(f.SpaceRead, position=position, **about)
 
 
+@checks(m.PassGo)
 def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-SPACE-04")
     yield from must_have_moved(state, "collect for GO")
@@ -263,10 +275,12 @@ def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} is in jail: no money for GO.", "BUILDER-SPACE-09")
 
 
+@handles(m.PassGo)
 def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
     pay_go(recorder, player)
 
 
+@checks(m.PickUp)
 def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-MOVE-03")
     yield from must_have_moved(state, "pick up on the way")
@@ -282,10 +296,12 @@ def _lying(state: Builder, place: str, player: str) -> str:
     return name_of(state.edition, position) if position is not None else place
 
 
+@handles(m.PickUp)
 def _pickup(recorder: Recorder, move: m.PickUp, player: str) -> None:
     pick_up(recorder, player, _lying(recorder.state, move.place, player))
 
 
+@checks(m.Discard)
 def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-TURN-02")
     yield from must_have_no_auction(state)
@@ -301,6 +317,7 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
         yield hard("Say at least one resource to drop.", "BUILDER-TURN-03")
 
 
+@handles(m.Discard)
 def _discard(recorder: Recorder, move: m.Discard, player: str) -> None:
     begin_again(recorder)
     place = drop_place(recorder.state, player)
@@ -319,12 +336,14 @@ def must_be_able_to_end_turn(state: Builder) -> Iterator[Reason]:
         yield Reason(f"{state.turn.player} rolled doubles: roll again.", "BUILDER-OQ-06")
 
 
+@checks(m.EndTurn)
 def _check_end(state: Builder, move: m.EndTurn, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
         yield Reason(f"It is {state.turn.player}'s turn, not {player}'s.", "BUILDER-TURN-07")
     yield from must_be_able_to_end_turn(state)
 
 
+@handles(m.EndTurn)
 def _end(recorder: Recorder, move: m.EndTurn, player: str) -> None:
     pass_on(recorder)
 
@@ -340,4 +359,4 @@ def pass_on(recorder: Recorder) -> None:
         recorder.record(f.TurnBegan, player=recorder.state.after(turn.player))
 
 
-HANDLERS: Handlers[Builder] = {m.Begin: as_said(f.StartDecided), m.PickToken: as_said(f.TokenPicked)}
+handles.join({m.Begin: as_said(f.StartDecided), m.PickToken: as_said(f.TokenPicked)})

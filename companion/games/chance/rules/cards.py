@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
@@ -11,6 +12,8 @@ from companion.games.chance.edition import STEAL_FROM, STEAL_WORDS
 from companion.games.chance.rules.common import Recording, give_grays, must_be_their_turn
 from companion.games.chance.state import Chance
 from companion.games.rulebook import Handler, as_said
+
+checks, handles = ByKind(), ByKind()
 
 
 def _must_have_card_to_take(state: Chance, player: str) -> Iterator[Reason]:
@@ -25,7 +28,8 @@ def _taken(recorder: Recording, player: str, words: str, *, again: bool = False)
     recorder.record(f.ChanceTaken, player=player, words=words, again=again)
 
 
-def _steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
+@checks(m.ChanceSteal)
+def _check_steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
     if move.rolled < STEAL_FROM:
         return
@@ -58,6 +62,7 @@ def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterato
         yield Reason(f"The smallest building of {loser} is {' or '.join(smallest)}.", "CHANCE-CARD-05")
 
 
+@handles(m.ChanceSteal)
 def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
     _taken(recorder, player, STEAL_WORDS)
     if move.rolled < STEAL_FROM or move.loser is None:
@@ -92,37 +97,45 @@ lose: Handler[Chance] = as_said(f.BuildingLost)
 """Take a building away."""
 
 
-def _gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
+@checks(m.ChanceGain)
+def _check_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
     yield from can_gain(state, move, player)
 
 
+@handles(m.ChanceGain)
 def _gained(recorder: Recording, move: m.ChanceGain, player: str) -> None:
     _taken(recorder, player, "")
     gain(recorder, move, player)
 
 
-def _lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
+@checks(m.ChanceLose)
+def _check_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
     yield from can_lose(state, move, player)
 
 
+@handles(m.ChanceLose)
 def _lost(recorder: Recording, move: m.ChanceLose, player: str) -> None:
     _taken(recorder, player, "")
     lose(recorder, move, player)
 
 
-def _tell(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reason]:
+@checks(m.ChanceTold)
+def _check_tell(state: Chance, move: m.ChanceTold, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
 
 
+@handles(m.ChanceTold)
 def _told(recorder: Recording, move: m.ChanceTold, player: str) -> None:
     _taken(recorder, player, move.words)
 
 
-def _nothing(state: Chance, move: m.ChanceNothing, player: str) -> Iterator[Reason]:
+@checks(m.ChanceNothing)
+def _check_nothing(state: Chance, move: m.ChanceNothing, player: str) -> Iterator[Reason]:
     yield from _must_have_card_to_take(state, player)
 
 
+@handles(m.ChanceNothing)
 def _nothing_done(recorder: Recording, move: m.ChanceNothing, player: str) -> None:
     _taken(recorder, player, "", again=recorder.state.house.impossible_chance_card == "draw_another")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.draws import draw
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
 from companion.core.words import listed
 from companion.games.chance import facts as f
@@ -21,10 +22,13 @@ from companion.games.chance.rules.common import (
 from companion.games.chance.scoring import got_there, undecided, whose
 from companion.games.chance.state import Chance
 
+checks, handles = ByKind(), ByKind()
+
 _FORCED = 2
 
 
-def _start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
+@checks(m.Start)
+def _check_start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard("The game has already started.", "CHANCE-SETUP-08")
     names = sorted(name for name, _ in move.rolls)
@@ -40,6 +44,7 @@ def _first(move: m.Start) -> list[str]:
     return [name for name, number in numbers.items() if number == max(numbers.values())]
 
 
+@handles(m.Start)
 def _started(recorder: Recording, move: m.Start, player: str) -> None:
     first, state = _first(move), recorder.state
     if len(first) > 1 and state.house.start_roll_tie == "reroll_tied":
@@ -55,7 +60,8 @@ def look_again(recorder: Recording) -> None:
         recorder.record(f.StarterDecided, player=min(state.rolling, key=state.players.index), rolls=())
 
 
-def _roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
+@checks(m.Roll)
+def _check_roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from must_be_in_phase(state, "roll")
     if state.rolling:
@@ -71,6 +77,7 @@ def _roll(state: Chance, move: m.Roll, player: str) -> Iterator[Reason]:
         yield Reason(f"The die has no {move.face}.", "CHANCE-ROLL-03")
 
 
+@handles(m.Roll)
 def _rolled(recorder: Recording, move: m.Roll, player: str) -> None:
     state, face = recorder.state, move.face
     if face is None:
@@ -90,7 +97,8 @@ def out_of_cards(recorder: Recording, player: str) -> None:
         recorder.record(f.FlippingEnded, player=player, how="no cards")
 
 
-def _flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
+@checks(m.Flip)
+def _check_flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.turn.phase != "forced":
         yield from must_be_in_phase(state, "flip")
@@ -98,6 +106,7 @@ def _flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
         yield hard(f"There is no {move.card} left in the draw pile of {player}.", "CHANCE-BOX-02")
 
 
+@handles(m.Flip)
 def _flipped(recorder: Recording, move: m.Flip, player: str) -> None:
     usable = recorder.state.turn.phase != "forced" or recorder.state.house.forced_cards_usable
     recorder.record(f.Flipped, player=player, card=move.card, usable=usable)
@@ -116,13 +125,15 @@ def _lose(recorder: Recording, player: str) -> None:
     pass_on(recorder)
 
 
-def _cash_out(state: Chance, move: m.CashOut, player: str) -> Iterator[Reason]:
+@checks(m.CashOut)
+def _check_cash_out(state: Chance, move: m.CashOut, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from must_be_in_phase(state, "flip")
     if state.turn.made < state.house.min_flips:
         yield Reason("Flip at least one card first.", "CHANCE-OQ-15")
 
 
+@handles(m.CashOut)
 def _cashed_out(recorder: Recording, move: m.CashOut, player: str) -> None:
     recorder.record(f.FlippingEnded, player=player, how="cash out")
 
@@ -168,7 +179,8 @@ def _of_another(state: Chance, verb: str) -> Reason:
     return hard(f"{state.turn.player} can't play Flip 2 on their own turn.{how}", "CHANCE-FLIP2-02")
 
 
-def _flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Reason]:
+@checks(m.FlipTwo)
+def _check_flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Reason]:
     yield from _must_be_time_for_flip_two(state, player, "flip2")
     if state.house.flip2_order == "clockwise" and player != state.turn.player:
         for other in state.others(state.turn.player):
@@ -184,20 +196,24 @@ def _asked_for(state: Chance) -> int:
     return _FORCED if not left or state.house.empty_draw_pile == "reshuffle_discard" else min(_FORCED, left)
 
 
+@handles(m.FlipTwo)
 def _flipped_two(recorder: Recording, move: m.FlipTwo, player: str) -> None:
     recorder.record(f.FlipTwoPlayed, player=player, flips=_asked_for(recorder.state))
     out_of_cards(recorder, recorder.state.turn.player)
 
 
-def _decline(state: Chance, move: m.Decline, player: str) -> Iterator[Reason]:
+@checks(m.Decline)
+def _check_decline(state: Chance, move: m.Decline, player: str) -> Iterator[Reason]:
     yield from _must_be_time_for_flip_two(state, player, "decline")
 
 
+@handles(m.Decline)
 def _declined(recorder: Recording, move: m.Decline, player: str) -> None:
     recorder.record(f.FlipTwoDeclined, player=player)
 
 
-def _nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
+@checks(m.Nope)
+def _check_nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
     if not has_nope(state, player):
         yield hard(f"{player} has no Nope!.", "CHANCE-NOPE-01")
     if state.pending is not None:
@@ -215,6 +231,7 @@ def _nope(state: Chance, move: m.Nope, player: str) -> Iterator[Reason]:
         yield Reason("The Nope! was forced by Flip 2, so it can't be used (house rule).", "CHANCE-OQ-16")
 
 
+@handles(m.Nope)
 def _noped(recorder: Recording, move: m.Nope, player: str) -> None:
     if recorder.state.pending is not None:
         recorder.record(f.PlayStopped, player=player)
@@ -222,11 +239,13 @@ def _noped(recorder: Recording, move: m.Nope, player: str) -> None:
         recorder.record(f.FlipTwoStopped, player=player, owner=recorder.state.turn.forced_by)
 
 
-def _allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
+@checks(m.Allow)
+def _check_allow(state: Chance, move: m.Allow, player: str) -> Iterator[Reason]:
     if state.pending is None:
         yield hard("There is nothing to stop with Nope!.", "CHANCE-NOPE-03")
 
 
+@handles(m.Allow)
 def _allowed(recorder: Recording, move: m.Allow, player: str) -> None:
     let_happen(recorder)
 

@@ -1,14 +1,17 @@
 """Taking over a table in the middle of its evening: what is said must be possible."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.chance import given
 from companion.games.chance.edition import KEPT
 from companion.games.chance.rules.placing import must_be_high_enough, value
 from companion.games.chance.state import Chance
-from companion.games.rulebook import Handlers
 from companion.games.ways import TurnGiven, Whole, as_stated, must_not_have_begun
+
+checks, handles = ByKind(), ByKind()
 
 
 def _must_be_in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
@@ -16,7 +19,8 @@ def _must_be_in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
         yield hard(f"There is no {card} left in the draw pile of {player}.", "CHANCE-BOX-02")
 
 
-def _cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]:
+@checks(given.CashGiven)
+def _check_cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if not value(state, move.card):
@@ -25,22 +29,25 @@ def _cash(state: Chance, move: given.CashGiven, player: str) -> Iterator[Reason]
         yield from must_be_high_enough(state, move.card, move.space)
 
 
-def _card(state: Chance, move: given.CardGiven, player: str) -> Iterator[Reason]:
+@checks(given.CardGiven)
+def _check_card(state: Chance, move: given.CardGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from _must_be_in_pile(state, move.player, move.card)
     if move.where == "kept" and move.card not in KEPT:
         yield hard(f"{move.card} can't be kept.", "CHANCE-CASH-07")
 
 
-def _owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator[Reason]:
+@checks(given.OwnedGiven)
+def _check_owned(state: Chance, move: given.OwnedGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     free = state.stock(move.colour) + state.skylines[move.player].get(move.colour, 0)
     if move.number > free:
         yield hard(f"There are only {free} {move.colour} buildings left.", "CHANCE-BOX-03")
 
 
-def _given(state: Chance, move: Whole | given.ChanceGiven | TurnGiven, player: str) -> Iterator[Reason]:
+@checks(*get_args(Whole), given.ChanceGiven, TurnGiven)
+def _check_given(state: Chance, move: Whole | given.ChanceGiven | TurnGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
 
 
-HANDLERS: Handlers[Chance] = as_stated(given.GIVENS)
+handles.join(as_stated(given.GIVENS))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.notation.tokens import quote
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
@@ -18,6 +19,8 @@ from companion.games.chance.rules.common import (
     place,
 )
 from companion.games.chance.state import Chance, Laid, Play
+
+checks, handles = ByKind(), ByKind()
 
 SOURCES = {"go": "draw", "parking": "flipped", "visiting": "discard"}
 WHERE = {"draw": "the cards of the draw pile", "flipped": "the cards flipped this turn", "discard": "the discards"}
@@ -70,13 +73,15 @@ def _fits(state: Chance, card: str, name: str) -> bool:
     return not any((*against, *must_be_high_enough(state, card, name)))
 
 
-def _play(state: Chance, move: m.PlayCash, player: str) -> Iterator[Reason]:
+@checks(m.PlayCash)
+def _check_play(state: Chance, move: m.PlayCash, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from must_be_in_phase(state, "use")
     yield from must_be_placeable(state, player, move.card, move.space, "flipped")
     yield from must_be_high_enough(state, move.card, move.space)
 
 
+@handles(m.PlayCash)
 def _played(recorder: Recording, move: m.PlayCash, player: str) -> None:
     _announce(recorder, player, move.card, move.space, "flipped")
 
@@ -108,13 +113,15 @@ def _must_be_able_to_play_token(state: Chance, player: str, corner: str) -> Iter
         yield hard(f"{state.corners[corner]} is there until the end of the round.", "CHANCE-TOKEN-01")
 
 
-def _corner(state: Chance, move: m.PlayToken, player: str) -> Iterator[Reason]:
+@checks(m.PlayToken)
+def _check_corner(state: Chance, move: m.PlayToken, player: str) -> Iterator[Reason]:
     yield from _must_be_able_to_play_token(state, player, move.corner)
     yield from must_be_placeable(state, player, move.card, move.space, SOURCES[move.corner])
     if move.corner != "parking":
         yield from must_be_high_enough(state, move.card, move.space)
 
 
+@handles(m.PlayToken)
 def _cornered(recorder: Recording, move: m.PlayToken, player: str) -> None:
     recorder.record(f.TokenPlaced, player=player, corner=move.corner)
     free = move.corner == "parking"
@@ -126,7 +133,8 @@ def _lying(state: Chance, owner: str, card: str) -> str | None:
     return next((name for name, one in state.spaces.items() if Laid(owner, card) in one.pile), None)
 
 
-def _jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
+@checks(m.Jail)
+def _check_jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
     yield from _must_be_able_to_play_token(state, player, "jail")
     name = _lying(state, move.owner, move.card)
     if move.owner == player:
@@ -137,13 +145,15 @@ def _jail(state: Chance, move: m.Jail, player: str) -> Iterator[Reason]:
         yield Reason(f"{move.card} is not the top card on {name}.", "CHANCE-OQ-08")
 
 
+@handles(m.Jail)
 def _jailed(recorder: Recording, move: m.Jail, player: str) -> None:
     recorder.record(f.TokenPlaced, player=player, corner="jail")
     play = Play(move.owner, move.card, _lying(recorder.state, move.owner, move.card) or "", "jail")
     _wait(recorder, play, stoppable=recorder.state.house.nope_scope == "also_jail")
 
 
-def _end(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
+@checks(m.EndTurn)
+def _check_end(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     yield from must_be_in_phase(state, "use")
     if not state.house.may_decline_cash:
@@ -173,6 +183,7 @@ def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
                 yield card, name
 
 
+@handles(m.EndTurn)
 def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
     kept = kept_of(recorder.state, player)
     discarded = without(recorder.state.decks[player].flipped, *kept)

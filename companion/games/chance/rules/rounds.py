@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.chance import moves as m
 from companion.games.chance.rules import common
 from companion.games.chance.rules.common import Recording
 from companion.games.chance.state import Chance
+
+checks, handles = ByKind(), ByKind()
 
 
 def must_name_every_owner(recorder: Recording, move: m.Round, player: str) -> Iterator[Reason]:
@@ -16,17 +19,15 @@ def must_name_every_owner(recorder: Recording, move: m.Round, player: str) -> It
         yield hard(f"There are {len(spaces)} properties: {', '.join(spaces)}. Say who has each, or - for nobody.")
 
 
+@handles(m.Round)
 def ended(recorder: Recording, move: m.Round, player: str) -> None:
     """Hand out the buildings to whoever has the properties (CHANCE-BUILD-01)."""
     spaces = recorder.state.spaces.values()
     common.end_round(recorder, [(name, each.colour) for name, each in zip(move.owners, spaces, strict=True) if name])
 
 
-def _watched(state: Chance, move: m.Round, player: str) -> Iterator[Reason]:
+@checks(m.Round)
+def _check_watched(state: Chance, move: m.Round, player: str) -> Iterator[Reason]:
     yield hard(
         "Companion tracks every card here: a round ends by itself once all properties are covered.", "CHANCE-ROUND-02"
     )
-
-
-def _never(recorder: Recording, move: m.Round, player: str) -> None:
-    raise AssertionError("verify lets no round end by word where every card is watched")

@@ -3,33 +3,36 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.chance import facts as f
 from companion.games.chance import moves as m
 from companion.games.chance.edition import GRAY
 from companion.games.chance.rules.common import Recording, pass_on, settle
 from companion.games.chance.state import Chance
 from companion.games.leaving import Leave, leave, must_have_begun, passes_on
-from companion.games.rulebook import Handlers, as_said
+from companion.games.rulebook import as_said
+from companion.games.ways import nothing_against
+
+checks, handles = ByKind(), ByKind()
 
 
-def _colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
+@checks(m.TakeColour)
+def _check_colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
     for other, colour in state.colours.items():
         if colour == move.colour and other != player:
             yield hard(f"{other} plays {colour} already.", "CHANCE-SETUP-03")
 
 
+@handles(m.TakeColour)
 def _coloured(recorder: Recording, move: m.TakeColour, player: str) -> None:
     recorder.record(f.ColourTaken, player=player, colour=move.colour)
 
 
-_Plain = m.ReadDie | m.ReadLength | m.ReadMark | m.ReadText | m.ReadRack | m.Finish
+checks.join(dict.fromkeys((m.ReadDie, m.ReadLength, m.ReadMark, m.ReadText, m.ReadRack, m.Finish), nothing_against))
 
 
-def _anything(state: Chance, move: _Plain, player: str) -> Iterator[Reason]:
-    yield from ()
-
-
-def _minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason]:
+@checks(m.ReadMinimum)
+def _check_minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason]:
     if move.colour == GRAY:
         yield hard("The gray buildings have no property.", "CHANCE-SETUP-07")
     highest = max((card.cash for card in state.edition.cards.values()), default=0)
@@ -38,19 +41,23 @@ def _minimum(state: Chance, move: m.ReadMinimum, player: str) -> Iterator[Reason
         yield Reason(f"{why}: 1 to {highest - 1}.", "CHANCE-CASH-03")
 
 
-def _look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
+@checks(m.Look)
+def _check_look(state: Chance, move: m.Look, player: str) -> Iterator[Reason]:
     if not state.asking:
         yield hard("Skylines are checked only when a round ends.", "CHANCE-WIN-01")
 
 
+@handles(m.Look)
 def _looked(recorder: Recording, move: m.Look, player: str) -> None:
     settle(recorder, reached=move.answer == "yes")
 
 
-def _leave(state: Chance, move: Leave, player: str) -> Iterator[Reason]:
+@checks(Leave)
+def _check_leave(state: Chance, move: Leave, player: str) -> Iterator[Reason]:
     yield from must_have_begun(state)
 
 
+@handles(Leave)
 def _left(recorder: Recording, move: Leave, player: str) -> None:
     """Let the die pass on where its player went home; who is left alone has won (CHANCE-OQ-23)."""
     passes = passes_on(recorder.state, move.player)
@@ -60,15 +67,18 @@ def _left(recorder: Recording, move: Leave, player: str) -> None:
         pass_on(recorder)
 
 
+@handles(m.Finish)
 def _finished(recorder: Recording, move: m.Finish, player: str) -> None:
     recorder.record(f.GameEnded, how="broken off")
 
 
-HANDLERS: Handlers[Chance] = {
-    m.ReadDie: as_said(f.DieRead),
-    m.ReadMinimum: as_said(f.MinimumRead),
-    m.ReadLength: as_said(f.LengthRead),
-    m.ReadMark: as_said(f.MarkRead),
-    m.ReadText: as_said(f.TextRead),
-    m.ReadRack: as_said(f.RackRead),
-}
+handles.join(
+    {
+        m.ReadDie: as_said(f.DieRead),
+        m.ReadMinimum: as_said(f.MinimumRead),
+        m.ReadLength: as_said(f.LengthRead),
+        m.ReadMark: as_said(f.MarkRead),
+        m.ReadText: as_said(f.TextRead),
+        m.ReadRack: as_said(f.RackRead),
+    }
+)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.order import Order
 from companion.games.city import facts as f
@@ -25,6 +26,8 @@ from companion.unit import rules as unit
 from companion.unit.countdown import Bid, Timer
 from companion.unit.phases import Phase
 from companion.unit.state import phase
+
+checks, handles = ByKind(), ByKind()
 
 
 def wake(recorder: Recorder) -> None:
@@ -64,7 +67,8 @@ def lot(state: City) -> str | None:
     return here(state) if duty(state) == "buy" else None
 
 
-def _press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
+@checks(um.PressBuild)
+def _check_press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
     yield from must_be_time_to_build(state, player)
     if state.unit.timer is None:
         yield from must_build_after_landing(state, player)
@@ -75,7 +79,8 @@ def _press(state: City, move: um.PressBuild, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} has no district to build on.", "CITY-OQ-37")
 
 
-def _auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
+@checks(um.StartAuction)
+def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[Reason]:
     district = move.district
     if district is None:
         yield from must_not_be_auctioned_yet(state) or (_no_lot(state, player),)
@@ -97,7 +102,8 @@ def _no_lot(state: City, player: str) -> Reason:
     return hard(f"{player} has no district to auction now.", "CITY-SPC-04")
 
 
-def _bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
+@checks(um.CallBid)
+def _check_bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
     yield from _must_be_allowed_to_call(state, move)
     if not _names_price(state, move):
         yield from must_call_within_cash(state, move)
@@ -148,7 +154,8 @@ def _must_open_bidding(state: City, move: um.CallBid) -> Iterator[Reason]:
         yield Reason(f"{first} opened the auction and must bid first.", "CITY-AUC-01")
 
 
-def _pass(state: City, move: um.PassBid, player: str) -> Iterator[Reason]:
+@checks(um.PassBid)
+def _check_pass(state: City, move: um.PassBid, player: str) -> Iterator[Reason]:
     timer = state.unit.timer
     if timer is not None and opener(state, timer) == move.player:
         names = "name a price" if state.house.auction_opening == "starter_names_price" else "bid"
@@ -176,7 +183,8 @@ def _names_price(state: City, move: um.CallBid) -> bool:
     return rule and timer is not None and not state.floor and not timer.bids and timer.starter == move.player
 
 
-def _deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
+@checks(um.StartDeal)
+def _check_deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
     yield from deals.start(state, move, player)
 
 
@@ -251,9 +259,10 @@ def _starter_pays(state: City, timer: Timer) -> Bid | None:
     return Bid(timer.starter, OPENING, 0)
 
 
+@checks(m.SoldAloud)
 def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown(state)
-    yield from _auction(state, um.StartAuction(move.district or lot(state)), player)
+    yield from _check_auction(state, um.StartAuction(move.district or lot(state)), player)
     call = um.CallBid(move.player, move.amount)
     yield from _must_be_allowed_to_call(state, call)
     yield from must_call_within_cash(state, call)
@@ -261,6 +270,7 @@ def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[R
         yield Reason(f"The bidding opens at {show(OPENING)}.", "CITY-AUC-01")
 
 
+@handles(m.SoldAloud)
 def _sell_aloud(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
     """Tell the whole auction in one: it has no time, one call, and its end; the unit stays as it is."""
     district = move.district or lot(recorder.state)
@@ -288,6 +298,7 @@ def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
     return last.timer.district, tuple(bid for bid in lower if not state.seats[bid.player].bankrupt)
 
 
+@checks(m.Forfeit)
 def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
     if not state.paper:
         yield hard("The companion holds the money: nobody bids what they do not have.", "CITY-OQ-47")
@@ -295,6 +306,7 @@ def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason
         yield hard("No one has just won an auction.", "CITY-OQ-47")
 
 
+@handles(m.Forfeit)
 def _forfeit(recorder: Recorder, move: m.Forfeit, player: str) -> None:
     won = _won(recorder.state)
     assert won is not None, "verify lets this pass only after an auction"

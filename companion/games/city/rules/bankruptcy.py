@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -15,7 +16,10 @@ from companion.games.city.rules.rent import can_raise
 from companion.games.city.rules.turn import pass_on
 from companion.games.city.state import City
 
+checks, handles = ByKind(), ByKind()
 
+
+@checks(m.Bankrupt)
 def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown(state)
     heir = successor(state, player)
@@ -37,6 +41,7 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
         yield Reason(f"{player} can raise {show(means)} for the {show(owed)} they owe.", "CITY-BKR-01")
 
 
+@handles(m.Bankrupt)
 def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
     heir = successor(recorder.state, player)
     creditor = move.creditor or heir

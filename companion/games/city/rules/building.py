@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.words import counted
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -14,6 +15,8 @@ from companion.games.city.rules.recorder import Recorder, bank_must_afford, must
 from companion.games.city.rules.rent import complete_groups, counts_for_set
 from companion.games.city.rules.sites import must_have_piece_left, standing
 from companion.games.city.state import City, Grant, Plot
+
+checks, handles = ByKind(), ByKind()
 
 
 def must_be_time_to_build(state: City, player: str) -> Iterator[Reason]:
@@ -97,6 +100,7 @@ def _gave(grant: Grant) -> str:
     return f"Build gave {gave}; {grant.left or 'none'} {'is' if grant.left == 1 else 'are'} left."
 
 
+@checks(m.Build)
 def _check_build(state: City, move: m.Build, player: str) -> Iterator[Reason]:
     blocks = sum(move.blocks)
     yield from must_be_time_to_build(state, player)
@@ -109,6 +113,7 @@ def _check_build(state: City, move: m.Build, player: str) -> Iterator[Reason]:
     yield from must_afford(state, player, price(state, move.district, move.blocks), "CITY-BLD-12")
 
 
+@handles(m.Build)
 def _build(recorder: Recorder, move: m.Build, player: str) -> None:
     residential, industrial = move.blocks
     recorder.record(
@@ -226,6 +231,7 @@ def _must_not_stand_there_yet(plot: Plot, piece: str) -> Iterator[Reason]:
         yield hard(f"It has a {piece} already.")
 
 
+@checks(m.BuildPiece)
 def _check_piece(state: City, move: m.BuildPiece, player: str) -> Iterator[Reason]:
     yield from must_be_time_to_build(state, player)
     yield from _PIECES[move.piece](state, move.district, player)
@@ -234,6 +240,7 @@ def _check_piece(state: City, move: m.BuildPiece, player: str) -> Iterator[Reaso
     yield from must_afford(state, player, piece_price(state, move.piece, move.district))
 
 
+@handles(m.BuildPiece)
 def _piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
     recorder.record(
         f.PieceBuilt,
@@ -245,11 +252,13 @@ def _piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
     )
 
 
+@checks(m.RemovePiece)
 def _check_removal(state: City, move: m.RemovePiece, player: str) -> Iterator[Reason]:
     if not getattr(state.plots[move.district], move.piece):
         yield hard(f"There is no {move.piece} on {move.district}.")
 
 
+@handles(m.RemovePiece)
 def _removal(recorder: Recorder, move: m.RemovePiece, player: str) -> None:
     recorder.record(f.PieceRemoved, district=move.district, piece=move.piece)
 
@@ -260,6 +269,7 @@ def _difference(state: City, move: m.Convert) -> int:
     return move.number * (card.known("industrial") - less)
 
 
+@checks(m.Convert)
 def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason]:
     if state.house.convert_blocks == "false":
         yield Reason("Blocks can't be converted under these house rules.", "CITY-BLD-13")
@@ -272,11 +282,13 @@ def _check_convert(state: City, move: m.Convert, player: str) -> Iterator[Reason
     yield from must_afford(state, player, _difference(state, move), "CITY-BLD-12")
 
 
+@handles(m.Convert)
 def _convert(recorder: Recorder, move: m.Convert, player: str) -> None:
     price = _difference(recorder.state, move)
     recorder.record(f.BlocksConverted, player=player, district=move.district, blocks=move.number, price=price)
 
 
+@checks(m.SellBlocks)
 def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason]:
     if state.house.sell_buildings == "false":
         yield Reason("Buildings can't be sold back under these house rules.", "CITY-BLD-13")
@@ -292,6 +304,7 @@ def half(amount: int) -> int:
     return amount // 20_000 * 10_000
 
 
+@handles(m.SellBlocks)
 def _sell(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
     recorder.record(
         f.BlocksSold,

@@ -3,14 +3,18 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.edition import ASKED
 from companion.games.city.rules.recorder import show
 from companion.games.city.state import City
-from companion.games.rulebook import Handlers, as_said
+from companion.games.rulebook import as_said
+
+checks, handles = ByKind(), ByKind()
 
 
+@checks(m.ReadValue)
 def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason]:
     known = state.edition.districts[move.district].value(move.key)
     if known is not None and state.finished:
@@ -20,4 +24,4 @@ def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason
         yield Reason(f"In this game {value} is {show(known)}: “force” in front corrects it.", "CITY-RENT-10")
 
 
-HANDLERS: Handlers[City] = {m.ReadValue: as_said(f.CardValueRead)}
+handles.join({m.ReadValue: as_said(f.CardValueRead)})

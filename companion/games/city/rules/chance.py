@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from companion.core.errors import Reason, hard
-from companion.core.kinds import by_kind
+from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -30,6 +30,8 @@ from companion.games.city.rules.sites import (
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
 from companion.unit import moves as um
+
+checks, handles = ByKind(), ByKind()
 
 
 def must_have_card_to_take(state: City, player: str) -> Iterator[Reason]:
@@ -88,12 +90,14 @@ def is_card(move: msgspec.Struct) -> bool:
     return type(move) in _CARDS or (isinstance(move, m.GoToJail) and move.card)
 
 
-def _just_card(
+@checks(m.ChanceMove, m.ChanceBack, m.ChancePerHazard, m.KeepCard)
+def _check_just_card(
     state: City, move: m.ChanceMove | m.ChanceBack | m.ChancePerHazard | m.KeepCard, player: str
 ) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
 
 
+@checks(m.ChanceMoney)
 def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     if move.amount == 0:
@@ -109,6 +113,7 @@ def _others(state: City, player: str) -> list[str]:
     return [name for name in order if not state.seats[name].bankrupt]
 
 
+@handles(m.ChanceMoney)
 def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
     if move.effect == "pay":
         charge(recorder, player, BANK, move.amount, "card")
@@ -135,6 +140,7 @@ def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
         charge(recorder, player, name, amount, "card")
 
 
+@handles(m.ChanceMove)
 def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     start = recorder.state.seats[player].position
     position = position_of(recorder.state, player, move.place)
@@ -142,6 +148,7 @@ def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
     arrive(recorder, player, position, "card")
 
 
+@handles(m.ChanceBack)
 def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
     arrive(recorder, player, (recorder.state.seats[player].position - move.number) % TRACK, "card")
 
@@ -159,37 +166,44 @@ def _price(move: m.ChanceTake) -> int:
     return CARD_PRICE if move.price is None else move.price
 
 
+@checks(m.ChanceTake)
 def _check_take(state: City, move: m.ChanceTake, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     yield from must_be_unowned(state, move.district, "CITY-CHN-06")
     yield from must_afford(state, player, _price(move))
 
 
+@handles(m.ChanceTake)
 def _take(recorder: Recorder, move: m.ChanceTake, player: str) -> None:
     recorder.record(f.DistrictBought, player=player, district=move.district, price=_price(move), how="card")
 
 
+@checks(m.ChanceHazard)
 def _check_hazard(state: City, move: m.ChanceHazard, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     yield from limits(state, must_have_hazard_room(state, move.district))
     yield from must_have_piece_left(state, move.hazard)
 
 
+@handles(m.ChanceHazard)
 def _hazard(recorder: Recorder, move: m.ChanceHazard, player: str) -> None:
     blocks = HAZARDS[move.hazard]
     recorder.record(f.HazardBuilt, player=player, district=move.district, hazard=move.hazard, blocks=blocks)
 
 
+@checks(m.ChanceBonus)
 def _check_bonus(state: City, move: m.ChanceBonus, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     yield from limits(state, must_have_bonus_room(state, move.district))
     yield from must_have_piece_left(state, move.bonus)
 
 
+@handles(m.ChanceBonus)
 def _bonus(recorder: Recorder, move: m.ChanceBonus, player: str) -> None:
     recorder.record(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus)
 
 
+@checks(m.ChanceBlock)
 def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     if move.district is None:
@@ -202,6 +216,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
     yield from must_have_blocks_left(state, move.district, (1, 0))
 
 
+@handles(m.ChanceBlock)
 def _block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
     if move.district is None:
         receive(recorder, player, CARD_BLOCK, "card")
@@ -211,6 +226,7 @@ def _block(recorder: Recorder, move: m.ChanceBlock, player: str) -> None:
     )
 
 
+@checks(m.ChanceSell)
 def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     if move.district is not None:
@@ -220,6 +236,7 @@ def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason
         yield hard("Say which district to return.", "CITY-CHN-09")
 
 
+@handles(m.ChanceSell)
 def _sell(recorder: Recorder, move: m.ChanceSell, player: str) -> None:
     if move.district is None:
         charge(recorder, player, BANK, CARD_RETURN, "card")
@@ -227,6 +244,7 @@ def _sell(recorder: Recorder, move: m.ChanceSell, player: str) -> None:
         recorder.record(f.DistrictReturned, player=player, district=move.district, amount=CARD_RETURN)
 
 
+@checks(m.ChanceRailroad)
 def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     yield from limits(state, must_take_railroad(state, move.district, player))
@@ -236,6 +254,7 @@ def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterato
     yield from must_have_piece_left(state, "railroad")
 
 
+@handles(m.ChanceRailroad)
 def _railroad(recorder: Recorder, move: m.ChanceRailroad, player: str) -> None:
     recorder.record(f.PieceBuilt, player=player, district=move.district, piece="railroad")
 
@@ -245,6 +264,7 @@ def _must_be_of_another(state: City, player: str, district: str) -> Iterator[Rea
         yield hard(f"{district} doesn't belong to another player.", "CITY-CHN-11")
 
 
+@checks(m.ChanceSteal)
 def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     yield from _must_be_of_another(state, player, move.district)
@@ -253,23 +273,27 @@ def _check_steal(state: City, move: m.ChanceSteal, player: str) -> Iterator[Reas
         yield Reason(f"{move.district} is part of a complete colour.", "CITY-CHN-11")
 
 
+@handles(m.ChanceSteal)
 def _steal(recorder: Recorder, move: m.ChanceSteal, player: str) -> None:
     loser = recorder.state.plots[move.district].owner
     recorder.record(f.DistrictTaken, player=player, loser=loser, district=move.district)
 
 
+@checks(m.ChanceSwap)
 def _check_swap(state: City, move: m.ChanceSwap, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     yield from must_own(state, player, move.mine, "CITY-CHN-11")
     yield from _must_be_of_another(state, player, move.theirs)
 
 
+@handles(m.ChanceSwap)
 def _swap(recorder: Recorder, move: m.ChanceSwap, player: str) -> None:
     other = recorder.state.plots[move.theirs].owner
     recorder.record(f.DistrictTaken, player=other, loser=player, district=move.mine)
     recorder.record(f.DistrictTaken, player=player, loser=other, district=move.theirs)
 
 
+@checks(m.ChanceEarthquake)
 def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Iterator[Reason]:
     yield from must_have_card_to_take(state, player)
     if move.hazard is not None and move.bonus is not None:
@@ -294,6 +318,7 @@ def _must_suit_quake_hazard(state: City, district: str, hazard: str) -> Iterator
     yield from must_have_piece_left(state, hazard)
 
 
+@handles(m.ChanceEarthquake)
 def _earthquake(recorder: Recorder, move: m.ChanceEarthquake, player: str) -> None:
     if move.hazard is not None:
         _hazard(recorder, m.ChanceHazard(move.hazard, move.district), player)
@@ -302,14 +327,16 @@ def _earthquake(recorder: Recorder, move: m.ChanceEarthquake, player: str) -> No
         recorder.record(f.BonusRemoved, district=move.district, bonus=bonus)
 
 
+@handles(m.ChancePerHazard)
 def _per_hazard(recorder: Recorder, move: m.ChancePerHazard, player: str) -> None:
     plots = [recorder.state.plots[name] for name in recorder.state.owned(player)]
     count = sum(hazard.kind == move.hazard for plot in plots for hazard in plot.hazards)
     charge(recorder, player, BANK, count * move.amount, "card")
 
 
+@handles(m.KeepCard)
 def _keep(recorder: Recorder, move: m.KeepCard, player: str) -> None:
     recorder.record(f.CardKept, player=player, card=move.card)
 
 
-_CARDS = {m.ChanceAuction, *by_kind(globals(), "recorder", "move", "player")}
+_CARDS = {m.ChanceAuction, *handles}

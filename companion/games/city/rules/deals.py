@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.words import counted, listed
 from companion.games.board import deal_checks
 from companion.games.city import facts as f
@@ -16,6 +17,8 @@ from companion.games.city.state import City
 from companion.unit import facts as u
 from companion.unit import moves as um
 from companion.unit.phases import ends_first
+
+checks, handles = ByKind(), ByKind()
 
 Side = tuple[str, str, m.Lot]
 
@@ -41,6 +44,7 @@ def _must_have_deal_left(state: City) -> Iterator[Reason]:
         yield Reason("Time ran out for a deal this turn: no more deals until the next turn.", "CITY-OQ-52")
 
 
+@checks(m.Trade)
 def _check_trade(state: City, move: m.Trade, player: str) -> Iterator[Reason]:
     yield from must_be_a_deal(move)
     if move.one == move.other:
@@ -127,6 +131,7 @@ def _owed(state: City, debtor: str, creditor: str) -> int:
     return owed(state.debts, debtor, creditor)
 
 
+@handles(m.Trade)
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
     if recorder.state.unit.timer is not None:
         recorder.record(u.DealAgreed)
@@ -154,10 +159,12 @@ def _release(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None
         recorder.record(f.DebtReleased, debtor=debtor, creditor=creditor, amount=amount)
 
 
+@checks(m.Promise)
 def _check_promise(state: City, move: m.Promise, player: str) -> Iterator[Reason]:
     if state.house.deal_promises == "forbidden":
         yield Reason("Promises aren't allowed under these house rules.", "CITY-OQ-55")
 
 
+@handles(m.Promise)
 def _promise(recorder: Recorder, move: m.Promise, player: str) -> None:
     recorder.record(f.PromiseNoted, player=player, words=move.words)

@@ -4,14 +4,17 @@ from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
+from companion.core.kinds import ByKind
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import must_have_no_countdown, must_have_no_estate, must_not_owe
 from companion.games.city.rules.recorder import Recorder, must_be_playing, recording
 from companion.games.city.state import City
-from companion.games.rulebook import Handlers, as_said
+from companion.games.rulebook import as_said
 from companion.unit import facts as u
 from companion.unit.profile import HOUR_MS
+
+checks, handles = ByKind(), ByKind()
 
 
 def time_is_up(state: City) -> bool:
@@ -115,6 +118,7 @@ def _goes_on(state: City) -> bool:
     return _planned_more(state) or state.house.hour_at_alarm == "auto_continue"
 
 
+@checks(m.Finish)
 def _check_finish(state: City, move: m.Finish, player: str) -> Iterator[Reason]:
     yield from must_have_no_countdown(state)
     for debt in state.debts[:1]:
@@ -122,14 +126,16 @@ def _check_finish(state: City, move: m.Finish, player: str) -> Iterator[Reason]:
     yield from must_have_no_estate(state)
 
 
+@handles(m.Finish)
 def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
     recorder.record(f.GameEnded, how="finished")
 
 
+@checks(m.CountCash)
 def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
     if not state.paper:
         yield hard("The companion holds the money: there are no notes to count.", "CITY-END-04")
     yield from must_be_playing(state, move.player)
 
 
-HANDLERS: Handlers[City] = {m.CountCash: as_said(f.CashCounted)}
+handles.join({m.CountCash: as_said(f.CashCounted)})

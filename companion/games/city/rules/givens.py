@@ -1,8 +1,10 @@
 """Taking over a table in the middle of its evening: what is said must be possible."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.board.givens import taking_over
 from companion.games.board.jail import must_stay_in_jail
 from companion.games.city import facts as f
@@ -16,8 +18,10 @@ from companion.games.city.rules.rent import rent_value
 from companion.games.city.rules.sites import standing
 from companion.games.city.rules.turn import position_of
 from companion.games.city.state import City
-from companion.games.rulebook import Handlers, as_said
+from companion.games.rulebook import as_said
 from companion.games.ways import WHOLE, TurnGiven, Whole, as_stated, must_not_have_begun
+
+checks, handles = ByKind(), ByKind()
 
 
 def must_be_possible(state: City) -> Iterator[Reason]:
@@ -29,14 +33,16 @@ def must_be_possible(state: City) -> Iterator[Reason]:
             yield hard(f"{district} is mortgaged but has no owner: enter its owner first.", "CITY-MORT-01")
 
 
-def _cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]:
+@checks(f.CashGiven)
+def _check_cash(state: City, move: f.CashGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
     if state.paper:
         yield hard("With paper money, cash isn't tracked.", "CITY-END-04")
 
 
-def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
+@checks(m.GivenAt)
+def _check_at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from must_be_settled(state) if move.player == state.turn.player else must_have_no_countdown(state)
     position = position_of(state, move.player, move.place)
     if state.edition.track[position].kind == "go_to_jail":
@@ -44,14 +50,16 @@ def _at(state: City, move: m.GivenAt, player: str) -> Iterator[Reason]:
     yield from must_stay_in_jail(state, move.player, state.edition.track[position].kind, "CITY-JAIL-01")
 
 
-def _turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
+@checks(TurnGiven)
+def _check_turn(state: City, move: TurnGiven, player: str) -> Iterator[Reason]:
     yield from must_be_settled(state)
     if state.debts:
         yield hard("A debt is open.", "CITY-MON-04")
     yield from must_be_playing(state, move.player)
 
 
-def _owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
+@checks(given.OwnerGiven)
+def _check_owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
@@ -59,13 +67,15 @@ def _owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[Reason]
     yield from must_be_playing(state, move.player)
 
 
-def _blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reason]:
+@checks(given.GivenBlocks)
+def _check_blocks(state: City, move: given.GivenBlocks, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if sum(move.blocks) > MOST_BLOCKS:
         yield hard(f"A district has room for {MOST_BLOCKS} blocks, not {sum(move.blocks)}.", "CITY-BLD-04")
 
 
-def _piece(state: City, move: given.PieceGiven, player: str) -> Iterator[Reason]:
+@checks(given.PieceGiven)
+def _check_piece(state: City, move: given.PieceGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
@@ -78,30 +88,35 @@ def _piece(state: City, move: given.PieceGiven, player: str) -> Iterator[Reason]
         yield hard(f"This colour has a {piece} already.", "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02")
 
 
-def _hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reason]:
+@checks(given.GivenHazard)
+def _check_hazard(state: City, move: given.GivenHazard, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.plots[move.district].bonuses:
         yield hard(f"A bonus building keeps hazards away from {move.district}.", "CITY-BON-02")
 
 
-def _bonus(state: City, move: given.BonusGiven, player: str) -> Iterator[Reason]:
+@checks(given.BonusGiven)
+def _check_bonus(state: City, move: given.BonusGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     if state.plots[move.district].hazards:
         yield hard(f"A hazard keeps bonus buildings away from {move.district}.", "CITY-HAZ-02")
 
 
-def _dodge(state: City, move: given.DodgeGiven, player: str) -> Iterator[Reason]:
+@checks(given.DodgeGiven)
+def _check_dodge(state: City, move: given.DodgeGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
     if state.dodge not in (None, move.player):
         yield hard(f"{state.dodge} has the only Rent Dodge card.", "CITY-PARK-03")
 
 
-def _plain(state: City, move: Whole | given.GivenMortgaged, player: str) -> Iterator[Reason]:
+@checks(*get_args(Whole), given.GivenMortgaged)
+def _check_plain(state: City, move: Whole | given.GivenMortgaged, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
 
 
-def _holds(state: City, move: f.JailGiven | f.CardGiven, player: str) -> Iterator[Reason]:
+@checks(f.JailGiven, f.CardGiven)
+def _check_holds(state: City, move: f.JailGiven | f.CardGiven, player: str) -> Iterator[Reason]:
     yield from must_not_have_begun(state)
     yield from must_be_playing(state, move.player)
 
@@ -129,16 +144,18 @@ def _card(state: City, move: f.CardGiven) -> dict[str, object]:
     return {"player": move.player, "card": card}
 
 
-HANDLERS: Handlers[City] = {
-    **taking_over(
-        {
-            **as_stated(given.GIVENS),
-            m.GivenAt: as_said(f.Placed, _place),
-            given.GivenBlocks: as_said(given.BlocksGiven, _counts),
-            given.GivenMortgaged: as_said(given.MortgageGiven, _amount),
-            given.GivenHazard: as_said(given.HazardGiven, _sized),
-            f.CardGiven: as_said(f.CardGiven, _card),
-        }
-    ),
-    **as_stated(WHOLE),
-}
+handles.join(
+    {
+        **taking_over(
+            {
+                **as_stated(given.GIVENS),
+                m.GivenAt: as_said(f.Placed, _place),
+                given.GivenBlocks: as_said(given.BlocksGiven, _counts),
+                given.GivenMortgaged: as_said(given.MortgageGiven, _amount),
+                given.GivenHazard: as_said(given.HazardGiven, _sized),
+                f.CardGiven: as_said(f.CardGiven, _card),
+            }
+        ),
+        **as_stated(WHOLE),
+    }
+)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.debts import Debt
 from companion.core.errors import Reason, Refused, hard
+from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.games.city import facts as f
@@ -14,7 +15,10 @@ from companion.games.city.rules.duties import must_be_their_turn, must_have_noth
 from companion.games.city.rules.recorder import Recorder, must_afford
 from companion.games.city.state import City
 
+checks, handles = ByKind(), ByKind()
 
+
+@checks(m.GoToJail)
 def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
     if move.card:
         yield from must_have_card_to_take(state, player)
@@ -25,6 +29,7 @@ def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
         yield hard(f"{player} is in jail already.", "CITY-JAIL-02")
 
 
+@handles(m.GoToJail)
 def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
     recorder.record(f.Jailed, player=player)
 
@@ -39,6 +44,7 @@ def _must_be_able_to_leave_jail(state: City, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} has rolled in this turn: pay before the next roll.", "CITY-JAIL-07")
 
 
+@checks(m.Bail)
 def _check_bail(state: City, move: m.Bail, player: str) -> Iterator[Reason]:
     yield from _must_be_able_to_leave_jail(state, player)
     yield from must_not_owe(state, player)
@@ -47,6 +53,7 @@ def _check_bail(state: City, move: m.Bail, player: str) -> Iterator[Reason]:
     yield from must_afford(state, player, FINE, "CITY-JAIL-07")
 
 
+@handles(m.Bail)
 def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
     waits = recorder.state.house.jail_fine_timing == "lose_a_turn"
     recorder.record(f.Paid, payer=player, payee=BANK, amount=FINE, cause="fine")
@@ -64,6 +71,7 @@ def _fine(state: City, player: str) -> Debt | None:
     return next((debt for debt in state.debts if debt.debtor == player and debt.cause == "fine"), None)
 
 
+@checks(m.UseCard)
 def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
     if not _is_jail(move.card):
         yield from _must_have_kept(state, player, move.card)
@@ -81,6 +89,7 @@ def _must_have_kept(state: City, player: str, card: str) -> Iterator[Reason]:
         yield hard(refusal.reasons[0].text, "CITY-CHN-14")
 
 
+@handles(m.UseCard)
 def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     state = recorder.state
     where = state.house.chance_used_jail_card

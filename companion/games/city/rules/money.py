@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.debts import owed
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
 from companion.games.board import paying
 from companion.games.city import facts as f
@@ -25,6 +26,8 @@ from companion.games.city.rules.recorder import (
 )
 from companion.games.city.rules.rent import OF_RENT, rent_due, rent_value
 from companion.games.city.state import City, Landing
+
+checks, handles = ByKind(), ByKind()
 
 
 def here(state: City) -> str | None:
@@ -72,6 +75,7 @@ def must_not_be_auctioned_yet(state: City) -> tuple[Reason, ...]:
     return (Reason(f"{name} has already been auctioned{stays}.", "CITY-AUC-09"),)
 
 
+@checks(m.Buy)
 def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-SPC-03")
     yield from must_not_owe(state, player)
@@ -84,6 +88,7 @@ def _check_buy(state: City, move: m.Buy, player: str) -> Iterator[Reason]:
     yield from must_afford(state, player, state.edition.price(district))
 
 
+@handles(m.Buy)
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
     district = move.district or here(recorder.state)
     assert district is not None, "verify lets this pass only where there is a district"
@@ -104,6 +109,7 @@ def _rent_here(state: City, player: str) -> Landing | None:
     return landing if landing and landing.rent and player == state.turn.player else None
 
 
+@checks(m.PayRent)
 def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
     debt, landing = state.debt(player), _rent_here(state, player)
     if debt is not None and move.district in (None, debt.district):
@@ -129,6 +135,7 @@ def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reas
         yield Reason(f"{player} has not landed on {district}: say the landing first.", "CITY-RENT-01")
 
 
+@handles(m.PayRent)
 def _rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
     """Pay the debt or the claim of this landing, acknowledge what is booked, or charge what the table insists on."""
     state, landing = recorder.state, _rent_here(recorder.state, player)
@@ -145,6 +152,7 @@ def _rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
         charge(recorder, player, owner, rent_due(state, move.district, player), "rent", move.district)
 
 
+@checks(m.Pay)
 def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
     if move.payer == move.payee:
         yield hard("Choose two different players (or the bank).", "CITY-CHN-03")
@@ -171,6 +179,7 @@ def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reas
         yield hard(text, "CITY-MON-04")
 
 
+@checks(m.Settle)
 def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(player)
     if debt is None:
@@ -180,14 +189,17 @@ def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
         yield from must_have_cash(state, player, debt.amount)
 
 
+@handles(m.Pay)
 def _pay(recorder: Recorder, move: m.Pay, player: str) -> None:
     paying.pay(recorder, move, charge)
 
 
+@handles(m.Settle)
 def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
     creditors.pay(recorder, player)
 
 
+@checks(m.PlayDodge)
 def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-PARK-05")
     if state.dodge != player:
@@ -222,6 +234,7 @@ def _give_back(recorder: Recorder, owner: str, player: str, amount: int) -> None
         charge(recorder, owner, player, amount, "refund")
 
 
+@handles(m.PlayDodge)
 def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
     """Play the card: what was paid comes back, what is owed or awaited is let off (CITY-PARK-04)."""
     state, landing = recorder.state, _rent_here(recorder.state, player)
@@ -259,6 +272,7 @@ def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
         yield Reason(text, "CITY-OQ-10")
 
 
+@checks(m.Mortgage)
 def _check_mortgage(state: City, move: m.Mortgage, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.district, "CITY-MORT-01")
     if state.plots[move.district].mortgage is not None:
@@ -267,6 +281,7 @@ def _check_mortgage(state: City, move: m.Mortgage, player: str) -> Iterator[Reas
     yield from bank_must_afford(state, rent_value(state, move.district))
 
 
+@handles(m.Mortgage)
 def _mortgage(recorder: Recorder, move: m.Mortgage, player: str) -> None:
     amount = rent_value(recorder.state, move.district)
     recorder.record(f.Mortgaged, player=player, district=move.district, amount=amount)
@@ -279,6 +294,7 @@ def to_redeem(state: City, district: str) -> int:
     return state.plots[district].mortgage or 0
 
 
+@checks(m.Redeem)
 def _check_redeem(state: City, move: m.Redeem, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.district, "CITY-MORT-06")
     yield from must_not_owe(state, player)
@@ -290,6 +306,7 @@ def _check_redeem(state: City, move: m.Redeem, player: str) -> Iterator[Reason]:
     yield from must_afford(state, player, to_redeem(state, move.district), "CITY-MORT-06")
 
 
+@handles(m.Redeem)
 def _redeem(recorder: Recorder, move: m.Redeem, player: str) -> None:
     amount = to_redeem(recorder.state, move.district)
     recorder.record(f.Redeemed, player=player, district=move.district, amount=amount)

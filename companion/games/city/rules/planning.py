@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.words import counted
 from companion.games.city import facts as f
 from companion.games.city import moves as m
@@ -11,6 +12,8 @@ from companion.games.city.rules.duties import must_be_their_turn, must_not_owe, 
 from companion.games.city.rules.recorder import Recorder, must_afford, must_own
 from companion.games.city.rules.sites import must_be_offered, must_have_piece_left, must_suit_bonus, must_suit_hazard
 from companion.games.city.state import City, Hazard
+
+checks, handles = ByKind(), ByKind()
 
 
 def _must_be_permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
@@ -23,11 +26,13 @@ def _must_be_permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
     yield from must_have_piece_left(state, kind)
 
 
+@checks(m.BuildHazard)
 def _check_hazard(state: City, move: m.BuildHazard, player: str) -> Iterator[Reason]:
     yield from _must_be_permitted(state, player, move.hazard)
     yield from must_suit_hazard(state, player, move.district)
 
 
+@handles(m.BuildHazard)
 def _hazard(recorder: Recorder, move: m.BuildHazard, player: str) -> None:
     blocks = HAZARDS[move.hazard]
     recorder.record(
@@ -35,11 +40,13 @@ def _hazard(recorder: Recorder, move: m.BuildHazard, player: str) -> None:
     )
 
 
+@checks(m.BuildBonus)
 def _check_bonus(state: City, move: m.BuildBonus, player: str) -> Iterator[Reason]:
     yield from _must_be_permitted(state, player, move.bonus)
     yield from must_suit_bonus(state, player, move.district)
 
 
+@handles(m.BuildBonus)
 def _bonus(recorder: Recorder, move: m.BuildBonus, player: str) -> None:
     recorder.record(f.BonusBuilt, player=player, district=move.district, bonus=move.bonus, planned=True)
 
@@ -50,6 +57,7 @@ def _which(state: City, move: m.Clear) -> Hazard | None:
     return next((hazard for hazard in hazards if move.hazard in (None, hazard.kind)), None)
 
 
+@checks(m.Clear)
 def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-HAZ-05")
     yield from must_not_owe(state, player)
@@ -69,6 +77,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     yield from must_afford(state, player, (move.number or hazard.blocks) * CLEAR_BLOCK, "CITY-HAZ-05")
 
 
+@handles(m.Clear)
 def _clear(recorder: Recorder, move: m.Clear, player: str) -> None:
     hazard = _which(recorder.state, move)
     assert hazard is not None, "verify lets this pass only where a hazard stands"

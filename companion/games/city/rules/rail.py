@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.city import moves as m
 from companion.games.city.rules.duties import (
     must_be_their_turn,
@@ -15,6 +16,8 @@ from companion.games.city.rules.landing import arrive, pay_wages
 from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder
 from companion.games.city.state import City
+
+checks, handles = ByKind(), ByKind()
 
 
 def targets(state: City) -> tuple[str, ...]:
@@ -32,6 +35,7 @@ def _must_be_built_before_landing(state: City) -> Iterator[Reason]:
         yield Reason(f"{here(state)} had no railroad when {state.turn.player} landed.", "CITY-RAIL-04")
 
 
+@checks(m.Ride)
 def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-RAIL-04")
     yield from must_have_no_countdown(state)
@@ -57,6 +61,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
         yield Reason(f"A card brought {player} there: no ride.", "CITY-OQ-31")
 
 
+@handles(m.Ride)
 def _ride(recorder: Recorder, move: m.Ride, player: str) -> None:
     state = recorder.state
     start, target = state.seats[player].position, state.edition.districts[move.district].position

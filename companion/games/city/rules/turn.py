@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.core.draws import draw
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.words import listed
 from companion.games.city import facts as f
@@ -21,6 +22,8 @@ from companion.games.city.rules.landing import advance, arrive, draw_card, on_ch
 from companion.games.city.rules.recorder import Recorder, charge, must_be_playing
 from companion.games.city.state import City
 
+checks, handles = ByKind(), ByKind()
+
 
 def _must_be_ready_to_move(state: City, player: str) -> Iterator[Reason]:
     """Yield why a player may not move their token now."""
@@ -36,10 +39,12 @@ def _must_have_move_left(state: City, player: str) -> Iterator[Reason]:
         yield Reason(f"{player} has {done} already: build, trade, or end the turn.", "CITY-TURN-05")
 
 
+@checks(m.Roll)
 def _check_roll(state: City, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from tuple(_must_be_ready_to_move(state, player)) or _must_have_move_left(state, player)
 
 
+@handles(m.Roll)
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
     state = recorder.state
     drawn = move.first is None or move.second is None
@@ -98,6 +103,7 @@ def position_of(state: City, player: str, place: str) -> int:
     return min(named, key=lambda position: (position - start - 1) % TRACK)
 
 
+@checks(m.Land)
 def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
     before = tuple(_must_be_ready_to_move(state, player))
     yield from before
@@ -115,6 +121,7 @@ def _by_card(state: City, player: str) -> bool:
     return here is not None and here.how != "land" and not here.card and on_chance(state, player)
 
 
+@handles(m.Land)
 def _land(recorder: Recorder, move: m.Land, player: str) -> None:
     state = recorder.state
     position, by_card = position_of(state, player, move.place), _by_card(state, player)
@@ -125,6 +132,7 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
     arrive(recorder, player, position, "card" if by_card else "land")
 
 
+@checks(m.PassGo)
 def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
     if state.seats[player].jailed:
         yield Reason(f"{player} is in jail: no wages on the way there.", "CITY-JAIL-05")
@@ -147,16 +155,19 @@ def _no_wages(state: City, player: str) -> str:
     return ""
 
 
+@handles(m.PassGo)
 def _go(recorder: Recorder, move: m.PassGo, player: str) -> None:
     pay_wages(recorder, player)
 
 
+@checks(m.EndTurn)
 def _check_end(state: City, move: m.EndTurn, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
         yield not_in_turn(state.turn.player, player, "CITY-TURN-08")
     yield from must_be_able_to_end_turn(state)
 
 
+@handles(m.EndTurn)
 def _end(recorder: Recorder, move: m.EndTurn, player: str) -> None:
     pass_on(recorder)
 
@@ -180,14 +191,17 @@ def _lead(recorder: Recorder, first: str) -> None:
     recorder.record(f.OrderDecided, players=(*recorder.state.players[place:], *recorder.state.players[:place]))
 
 
+@checks(m.Begin)
 def _check_begins(state: City, move: m.Begin, player: str) -> Iterator[Reason]:
     yield from _must_not_have_begun(state)
 
 
+@handles(m.Begin)
 def _begins(recorder: Recorder, move: m.Begin, player: str) -> None:
     _lead(recorder, move.player)
 
 
+@checks(m.DecideOrder)
 def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reason]:
     yield from _must_not_have_begun(state)
     again = state.rolling
@@ -196,6 +210,7 @@ def _check_order(state: City, move: m.DecideOrder, player: str) -> Iterator[Reas
         yield hard(f"{who} to decide the order.", "CITY-TURN-02")
 
 
+@handles(m.DecideOrder)
 def _order(recorder: Recorder, move: m.DecideOrder, player: str) -> None:
     best = max(number for _, number in move.rolls)
     tied = tuple(name for name, number in move.rolls if number == best)

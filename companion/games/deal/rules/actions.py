@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
@@ -20,6 +21,8 @@ from companion.games.deal.rules.common import (
 from companion.games.deal.rules.laying import free_for
 from companion.games.deal.state import DRAW, Claim, Deal, Piece
 
+checks, handles = ByKind(), ByKind()
+
 PASS_GO, COLLECTOR, BIRTHDAY = "Pass Go", "Debt Collector", "It's My Birthday"
 SLY, FORCED, BREAKER = "Sly Deal", "Forced Deal", "Deal Breaker"
 _DEBT, _GIFT = 5, 2
@@ -34,7 +37,8 @@ def rent_card(state: Deal, colour: str, target: str | None) -> str:
     return next(card.name for card in cards if card.colours != "any" and colour in card.colours)
 
 
-def _rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
+@checks(m.Rent)
+def _check_rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, rent_card(state, move.colour, move.target))
     if move.target is not None:
         yield from must_aim_at_another(state, player, move.target)
@@ -42,6 +46,7 @@ def _rent(state: Deal, move: m.Rent, player: str) -> Iterator[Reason]:
         yield hard(f"{player} has no {move.colour} property to ask rent for.", "DEAL-RENT-05")
 
 
+@handles(m.Rent)
 def _rented(recorder: Recording, move: m.Rent, player: str) -> None:
     amount = sets.rent(recorder.state, player, move.colour)
     _play(recorder, player, rent_card(recorder.state, move.colour, move.target))
@@ -60,7 +65,8 @@ def _claim(recorder: Recording, *claims: Claim) -> None:
         recorder.record(f.Claimed, claim=claim)
 
 
-def _double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
+@checks(m.Double)
+def _check_double(state: Deal, move: m.Double, player: str) -> Iterator[Reason]:
     if player != state.turn.player:
         yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "DEAL-TURN-03")
     if not state.turn.left:
@@ -86,35 +92,42 @@ def _must_be_doublable(state: Deal) -> Iterator[Reason]:
         yield Reason("Rent can be doubled only once.", "DEAL-OQ-19")
 
 
+@handles(m.Double)
 def _doubled(recorder: Recording, move: m.Double, player: str) -> None:
     factor = recorder.state.claims[0].factor
     _play(recorder, player, DOUBLE)
     recorder.record(f.Doubled, factor=2 if factor == 1 else _FACTORS[recorder.state.house.two_doublers])
 
 
-def _go(state: Deal, move: m.PassGo, player: str) -> Iterator[Reason]:
+@checks(m.PassGo)
+def _check_go(state: Deal, move: m.PassGo, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, PASS_GO)
 
 
+@handles(m.PassGo)
 def _gone(recorder: Recording, move: m.PassGo, player: str) -> None:
     _play(recorder, player, PASS_GO)
     draw(recorder, player, DRAW)
 
 
-def _collect(state: Deal, move: m.Collect, player: str) -> Iterator[Reason]:
+@checks(m.Collect)
+def _check_collect(state: Deal, move: m.Collect, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, COLLECTOR)
     yield from must_aim_at_another(state, player, move.target)
 
 
+@handles(m.Collect)
 def _collected(recorder: Recording, move: m.Collect, player: str) -> None:
     _play(recorder, player, COLLECTOR)
     _claim(recorder, Claim("debt", move.target, amount=_DEBT))
 
 
-def _birthday(state: Deal, move: m.Birthday, player: str) -> Iterator[Reason]:
+@checks(m.Birthday)
+def _check_birthday(state: Deal, move: m.Birthday, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, BIRTHDAY)
 
 
+@handles(m.Birthday)
 def _celebrated(recorder: Recording, move: m.Birthday, player: str) -> None:
     _play(recorder, player, BIRTHDAY)
     _claim(recorder, *(Claim("birthday", target, amount=_GIFT) for target in recorder.state.others(player)))
@@ -129,19 +142,22 @@ def must_be_takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]
         yield Reason("That card is part of a complete set.", "DEAL-CARD-02")
 
 
-def _sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
+@checks(m.Sly)
+def _check_sly(state: Deal, move: m.Sly, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, SLY)
     yield from must_aim_at_another(state, player, move.target)
     yield from must_be_takeable(state, move.target, move.take)
 
 
+@handles(m.Sly)
 def _slid(recorder: Recording, move: m.Sly, player: str) -> None:
     take = land(recorder.state, move.target, move.take)
     _play(recorder, player, SLY)
     _claim(recorder, Claim("sly", move.target, take=take))
 
 
-def _forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
+@checks(m.Forced)
+def _check_forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, FORCED)
     yield from must_aim_at_another(state, player, move.target)
     yield from must_be_takeable(state, move.target, move.take)
@@ -157,19 +173,22 @@ def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
         yield Reason(f"{give.card} belongs to a complete set of {player}.", "DEAL-OQ-06")
 
 
+@handles(m.Forced)
 def _swapped(recorder: Recording, move: m.Forced, player: str) -> None:
     take, give = land(recorder.state, move.target, move.take), land(recorder.state, player, move.give)
     _play(recorder, player, FORCED)
     _claim(recorder, Claim("forced", move.target, take=take, give=give))
 
 
-def _breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason]:
+@checks(m.Breaker)
+def _check_breaker(state: Deal, move: m.Breaker, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, BREAKER)
     yield from must_aim_at_another(state, player, move.target)
     if not sets.complete(state, move.target, move.colour):
         yield hard(f"{move.target} has no complete {move.colour} set.", "DEAL-CARD-05")
 
 
+@handles(m.Breaker)
 def _broke(recorder: Recording, move: m.Breaker, player: str) -> None:
     _play(recorder, player, BREAKER)
     _claim(recorder, Claim("breaker", move.target, colour=move.colour))
@@ -193,7 +212,8 @@ def has_target(state: Deal, player: str, card: str) -> bool:
     return any(sets.rent(state, player, colour) for colour in state.edition.colours_of(card))
 
 
-def _waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
+@checks(m.Waste)
+def _check_waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.card)
     kind = state.edition.cards[move.card].kind
     if kind == "money":
@@ -206,5 +226,6 @@ def _waste(state: Deal, move: m.Waste, player: str) -> Iterator[Reason]:
         yield Reason(f"{move.card} has a target: play it for that.", "DEAL-OQ-09")
 
 
+@handles(m.Waste)
 def _wasted(recorder: Recording, move: m.Waste, player: str) -> None:
     _play(recorder, player, move.card)

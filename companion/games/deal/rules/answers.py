@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import payments, sets
@@ -18,6 +19,8 @@ from companion.games.deal.rules.common import (
     undoubled,
 )
 from companion.games.deal.state import Claim, Deal, Piece
+
+checks, handles = ByKind(), ByKind()
 
 
 def _must_have_claim_to_answer(state: Deal, player: str) -> Iterator[Reason]:
@@ -41,7 +44,8 @@ def must_answer_in_order(state: Deal, player: str) -> Iterator[Reason]:
             )
 
 
-def _pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
+@checks(m.Pay)
+def _check_pay(state: Deal, move: m.Pay, player: str) -> Iterator[Reason]:
     yield from _must_have_claim_to_answer(state, player)
     claim = state.claim(player)
     if claim is None:
@@ -104,6 +108,7 @@ def chosen(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]
     return payments.payments(state, player, asked(state, claim))[0].pieces if claim else ()
 
 
+@handles(m.Pay)
 def _paid(recorder: Recording, move: m.Pay, player: str) -> None:
     _hand_over(recorder, player, chosen(recorder.state, player, move))
 
@@ -124,7 +129,8 @@ def _hand_over(recorder: Recording, player: str, pieces: tuple[Piece, ...]) -> N
     )
 
 
-def _agree(state: Deal, move: m.Agree, player: str) -> Iterator[Reason]:
+@checks(m.Agree)
+def _check_agree(state: Deal, move: m.Agree, player: str) -> Iterator[Reason]:
     if player == state.turn.player:
         yield from _must_have_no_no_waiting(state)
         return
@@ -144,6 +150,7 @@ def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
         yield hard("There is no Just Say No to accept.", "DEAL-JSN-03")
 
 
+@handles(m.Agree)
 def _agreed(recorder: Recording, move: m.Agree, player: str) -> None:
     if player == recorder.state.turn.player:
         let_stand(recorder)
@@ -195,7 +202,8 @@ def target_of(state: Deal, move: m.SayNo, player: str) -> str | None:
     return said[0].target if said else None
 
 
-def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
+@checks(m.SayNo)
+def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
     yield from must_be_from_hand(state, player, NO)
     target = target_of(state, move, player)
     claim = state.claim(target) if target else None
@@ -217,7 +225,7 @@ def _no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
 
 def answerable(state: Deal, claim: Claim) -> bool:
     """Tell whether the player in turn can still answer the no that stopped a claim."""
-    return stopped(state, claim) and not any(_no(state, m.SayNo(claim.target), state.turn.player))
+    return stopped(state, claim) and not any(_check_no(state, m.SayNo(claim.target), state.turn.player))
 
 
 def in_question(state: Deal) -> Iterator[Claim]:
@@ -228,6 +236,7 @@ def in_question(state: Deal) -> Iterator[Claim]:
             return
 
 
+@handles(m.SayNo)
 def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
     state = recorder.state
     target, mine = target_of(state, move, player), player == state.turn.player
@@ -245,9 +254,11 @@ def _said(recorder: Recording, move: m.SayNo, player: str) -> None:
     )
 
 
-def _owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
+@checks(m.Owes)
+def _check_owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
     yield hard("Companion tracks every card here: play the card that asks for the money.", "DEAL-PAY-01")
 
 
+@handles(m.Owes)
 def _never(recorder: Recording, move: m.Owes, player: str) -> None:
     raise AssertionError("verify lets nobody owe by word where every card is watched")

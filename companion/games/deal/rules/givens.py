@@ -1,15 +1,18 @@
 """Taking over a table in the middle of its evening: what is said must be possible."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.core.words import counted
 from companion.games.deal import given
 from companion.games.deal.rules.common import Recording, must_be_available
 from companion.games.deal.rules.laying import colour_of, free_for, must_carry_building, must_show_colour
 from companion.games.deal.state import Deal
-from companion.games.rulebook import Handlers
 from companion.games.ways import TurnGiven, Whole, as_stated, must_not_have_begun
+
+checks, handles = ByKind(), ByKind()
 
 
 def _must_fit_pile(state: Deal, cards: int = 0) -> Iterator[Reason]:
@@ -20,11 +23,13 @@ def _must_fit_pile(state: Deal, cards: int = 0) -> Iterator[Reason]:
         )
 
 
-def _hand(state: Deal, move: given.HandGiven, player: str) -> Iterator[Reason]:
+@checks(given.HandGiven)
+def _check_hand(state: Deal, move: given.HandGiven, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state, move.number - state.areas[move.player].hand)
 
 
-def _bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Reason]:
+@checks(given.GivenBank)
+def _check_bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Reason]:
     cards = [piece.card for piece in move.cards]
     yield from _must_fit_pile(state, len(cards))
     yield from must_be_available(state, cards)
@@ -33,16 +38,19 @@ def _bank(state: Deal, move: given.GivenBank, player: str) -> Iterator[Reason]:
             yield hard(f"{card} is a property: it never goes in a bank.", "DEAL-BANK-04")
 
 
+@handles(given.GivenBank)
 def _bank_given(recorder: Recording, move: given.GivenBank, player: str) -> None:
     recorder.record(given.BankGiven, player=move.player, cards=tuple(piece.card for piece in move.cards))
 
 
-def _land(state: Deal, move: given.GivenLand, player: str) -> Iterator[Reason]:
+@checks(given.GivenLand)
+def _check_land(state: Deal, move: given.GivenLand, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state, 1)
     yield from must_be_available(state, [move.piece.card])
     yield from must_show_colour(state, move.piece.card, colour_of(state, move.piece))
 
 
+@handles(given.GivenLand)
 def _land_given(recorder: Recording, move: given.GivenLand, player: str) -> None:
     colour = colour_of(recorder.state, move.piece)
     recorder.record(given.LandGiven, player=move.player, card=move.piece.card, colour=colour)
@@ -53,34 +61,40 @@ def _plain(state: Deal, colour: str) -> list[str]:
     return [card.name for card in cards if card.kind == "property" and card.colours == (colour,)]
 
 
-def _set(state: Deal, move: given.GivenSet, player: str) -> Iterator[Reason]:
+@checks(given.GivenSet)
+def _check_set(state: Deal, move: given.GivenSet, player: str) -> Iterator[Reason]:
     cards = _plain(state, move.colour)
     yield from _must_fit_pile(state, len(cards))
     yield from must_be_available(state, cards)
 
 
+@handles(given.GivenSet)
 def _set_given(recorder: Recording, move: given.GivenSet, player: str) -> None:
     for card in _plain(recorder.state, move.colour):
         recorder.record(given.LandGiven, player=move.player, card=card, colour=move.colour)
 
 
-def _building(state: Deal, move: given.GivenBuilding, player: str) -> Iterator[Reason]:
+@checks(given.GivenBuilding)
+def _check_building(state: Deal, move: given.GivenBuilding, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state, 1)
     yield from must_be_available(state, [move.card])
     yield from must_carry_building(state, move.player, move.colour, move.card)
 
 
+@handles(given.GivenBuilding)
 def _building_given(recorder: Recording, move: given.GivenBuilding, player: str) -> None:
     place = free_for(recorder.state, move.player, move.colour, move.card)[0]
     recorder.record(given.BuildingGiven, player=move.player, card=move.card, colour=move.colour, place=place)
 
 
-def _pile(state: Deal, move: given.PileGiven, player: str) -> Iterator[Reason]:
+@checks(given.PileGiven)
+def _check_pile(state: Deal, move: given.PileGiven, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state, move.number)
 
 
-def _plain_given(state: Deal, move: Whole | TurnGiven | given.PlaysGiven, player: str) -> Iterator[Reason]:
+@checks(*get_args(Whole), TurnGiven, given.PlaysGiven)
+def _check_plain_given(state: Deal, move: Whole | TurnGiven | given.PlaysGiven, player: str) -> Iterator[Reason]:
     yield from _must_fit_pile(state)
 
 
-HANDLERS: Handlers[Deal] = as_stated(given.GIVENS)
+handles.join(as_stated(given.GIVENS))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal import sets
@@ -12,13 +13,17 @@ from companion.games.deal.rows import level
 from companion.games.deal.rules.common import Recording, land, must_be_playable, must_be_their_turn
 from companion.games.deal.state import Deal, Piece
 
+checks, handles = ByKind(), ByKind()
 
-def _bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
+
+@checks(m.BankCard)
+def _check_bank(state: Deal, move: m.BankCard, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.card)
     if state.edition.cards[move.card].land:
         yield hard(f"{move.card} is a property: it never goes in a bank.", "DEAL-BANK-04")
 
 
+@handles(m.BankCard)
 def _banked(recorder: Recording, move: m.BankCard, player: str) -> None:
     recorder.record(f.Banked, player=player, card=move.card)
 
@@ -40,16 +45,19 @@ def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Rea
         yield hard(f"{card} cannot be {colour}, only {' or '.join(colours)}.", "DEAL-WILD-01")
 
 
-def _lay(state: Deal, move: m.Lay, player: str) -> Iterator[Reason]:
+@checks(m.Lay)
+def _check_lay(state: Deal, move: m.Lay, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.piece.card)
     yield from must_show_colour(state, move.piece.card, colour_of(state, move.piece))
 
 
+@handles(m.Lay)
 def _laid(recorder: Recording, move: m.Lay, player: str) -> None:
     recorder.record(f.Laid, player=player, card=move.piece.card, colour=colour_of(recorder.state, move.piece))
 
 
-def _recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
+@checks(m.Recolour)
+def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reason]:
     piece = land(state, player, move.piece)
     if piece is None:
         yield hard(f"{player} has no {move.piece.card} on the table like that.", "DEAL-WILD-02")
@@ -81,6 +89,7 @@ def leaves_building(state: Deal, player: str, piece: Piece) -> bool:
     return built > whole(state, colour, sets.rest(state, player, colour, [piece.card]))
 
 
+@handles(m.Recolour)
 def _recoloured(recorder: Recording, move: m.Recolour, player: str) -> None:
     recorder.record(f.Recoloured, player=player, piece=land(recorder.state, player, move.piece), colour=move.colour)
 
@@ -106,17 +115,20 @@ def must_carry_building(state: Deal, player: str, colour: str, card: str) -> Ite
             yield hard(f"That set already has a {card}.", "DEAL-BLDG-03")
 
 
-def _build(state: Deal, move: m.Build, player: str) -> Iterator[Reason]:
+@checks(m.Build)
+def _check_build(state: Deal, move: m.Build, player: str) -> Iterator[Reason]:
     yield from must_be_playable(state, player, move.card)
     yield from must_carry_building(state, player, move.colour, move.card)
 
 
+@handles(m.Build)
 def _built(recorder: Recording, move: m.Build, player: str) -> None:
     place = free_for(recorder.state, player, move.colour, move.card)[0]
     recorder.record(f.Built, player=player, card=move.card, colour=move.colour, place=place)
 
 
-def _move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
+@checks(m.MoveBuilding)
+def _check_move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     rule = state.house.move_building
     levels = state.row(player, move.colour).levels
@@ -132,6 +144,7 @@ def _move(state: Deal, move: m.MoveBuilding, player: str) -> Iterator[Reason]:
     yield from must_carry_building(state, player, move.to, move.card)
 
 
+@handles(m.MoveBuilding)
 def _moved(recorder: Recording, move: m.MoveBuilding, player: str) -> None:
     state = recorder.state
     recorder.record(
@@ -146,7 +159,8 @@ def _moved(recorder: Recording, move: m.MoveBuilding, player: str) -> None:
     )
 
 
-def _place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
+@checks(m.PlaceLoose)
+def _check_place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.house.loose_building == "one_play" and not state.turn.left:
         yield Reason(f"{player} has made all three plays this turn.", "DEAL-TURN-03")
@@ -155,6 +169,7 @@ def _place(state: Deal, move: m.PlaceLoose, player: str) -> Iterator[Reason]:
     yield from must_carry_building(state, player, move.colour, move.card)
 
 
+@handles(m.PlaceLoose)
 def _placed(recorder: Recording, move: m.PlaceLoose, player: str) -> None:
     place = free_for(recorder.state, player, move.colour, move.card)[0]
     cost = int(recorder.state.house.loose_building == "one_play")

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
+from companion.core.kinds import ByKind
 from companion.games.deal import facts as f
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.common import Recording, draw, must_be_available, must_be_their_turn
 from companion.games.deal.state import DRAW, HAND_LIMIT, REFILL, Deal
 from companion.games.leaving import Leave, leave, must_have_begun, passes_on
-from companion.games.rulebook import Handlers, as_said
+from companion.games.rulebook import as_said
+
+checks, handles = ByKind(), ByKind()
 
 
 def open_turn(recorder: Recording) -> None:
@@ -18,17 +21,20 @@ def open_turn(recorder: Recording) -> None:
     draw(recorder, player, DRAW if recorder.state.areas[player].hand else REFILL, opening=True)
 
 
-def _draw(state: Deal, move: m.Draw, player: str) -> Iterator[Reason]:
+@checks(m.Draw)
+def _check_draw(state: Deal, move: m.Draw, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.turn.drawn:
         yield Reason(f"{player} has drawn already.", "DEAL-TURN-01")
 
 
+@handles(m.Draw)
 def _drawn(recorder: Recording, move: m.Draw, player: str) -> None:
     open_turn(recorder)
 
 
-def _begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
+@checks(m.Begin)
+def _check_begins(state: Deal, move: m.Begin, player: str) -> Iterator[Reason]:
     if state.begun:
         yield hard("The game has already started.", "DEAL-SETUP-06")
 
@@ -46,12 +52,14 @@ def _must_be_extras(state: Deal, player: str, number: int) -> Iterator[Reason]:
         yield Reason(f"Only cards above {HAND_LIMIT} are discarded: {too_many(state, player)}.", "DEAL-TURN-05")
 
 
-def _discard(state: Deal, move: m.Discard, player: str) -> Iterator[Reason]:
+@checks(m.Discard)
+def _check_discard(state: Deal, move: m.Discard, player: str) -> Iterator[Reason]:
     yield from _must_be_extras(state, player, move.number)
     if state.house.deck_view == "on" and state.house.excess_cards_go == "discard_pile":
         yield Reason("The deck view is on: name the cards, as in discard named 2, House.", "DEAL-OQ-24")
 
 
+@handles(m.Discard)
 def _discarded(recorder: Recording, move: m.Discard, player: str) -> None:
     recorder.record(f.Discarded, player=player, number=move.number, under=_under(recorder.state))
 
@@ -61,35 +69,41 @@ def _under(state: Deal) -> bool:
     return state.house.excess_cards_go == "bottom_of_draw_pile"
 
 
-def _named(state: Deal, move: m.DiscardNamed, player: str) -> Iterator[Reason]:
+@checks(m.DiscardNamed)
+def _check_named(state: Deal, move: m.DiscardNamed, player: str) -> Iterator[Reason]:
     yield from _must_be_extras(state, player, len(move.cards))
     yield from must_be_available(state, [piece.card for piece in move.cards])
 
 
+@handles(m.DiscardNamed)
 def _discarded_named(recorder: Recording, move: m.DiscardNamed, player: str) -> None:
     under = _under(recorder.state)
     cards = () if under else tuple(piece.card for piece in move.cards)
     recorder.record(f.Discarded, player=player, number=len(move.cards), cards=cards, under=under)
 
 
-def _end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
+@checks(m.EndTurn)
+def _check_end(state: Deal, move: m.EndTurn, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if number := too_many(state, player):
         drawn = "" if state.turn.plays else " after drawing"
         yield Reason(f"{player} has {state.areas[player].hand} cards{drawn}: discard {number}.", "DEAL-TURN-05")
 
 
+@handles(m.EndTurn)
 def _ended(recorder: Recording, move: m.EndTurn, player: str) -> None:
     recorder.record(f.TurnBegan, player=recorder.state.after(recorder.state.turn.player))
 
 
-def _count(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason]:
+@checks(m.CountHand)
+def _check_count(state: Deal, move: m.CountHand, player: str) -> Iterator[Reason]:
     most = state.pile + state.areas[move.player].hand
     if move.number > most:
         yield hard(f"Only {most} cards can be in that hand.", "DEAL-SETUP-03")
 
 
-def _value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
+@checks(m.ReadValue)
+def _check_value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
     values = {card: state.edition.value(card) for card in (HOUSE, HOTEL)} | {move.card: move.value}
     if values[HOTEL] < values[HOUSE]:
         yield hard("A Hotel can't be worth less than a House.", "DEAL-BLDG-07")
@@ -97,10 +111,12 @@ def _value(state: Deal, move: m.ReadValue, player: str) -> Iterator[Reason]:
         yield hard("The all-colour wilds have no value.", "DEAL-WILD-03")
 
 
-def _leave(state: Deal, move: Leave, player: str) -> Iterator[Reason]:
+@checks(Leave)
+def _check_leave(state: Deal, move: Leave, player: str) -> Iterator[Reason]:
     yield from must_have_begun(state)
 
 
+@handles(Leave)
 def _left(recorder: Recording, move: Leave, player: str) -> None:
     """Let the turn pass on where its player went home; who is left alone has won (DEAL-OQ-29)."""
     passes = passes_on(recorder.state, move.player)
@@ -110,13 +126,16 @@ def _left(recorder: Recording, move: Leave, player: str) -> None:
         recorder.record(f.TurnBegan, player=recorder.state.after(move.player))
 
 
-def _finish(state: Deal, move: m.Finish, player: str) -> Iterator[Reason]:
+@checks(m.Finish)
+def _check_finish(state: Deal, move: m.Finish, player: str) -> Iterator[Reason]:
     yield from ()
 
 
-HANDLERS: Handlers[Deal] = {
-    m.Begin: as_said(f.StarterNamed),
-    m.CountHand: as_said(f.HandCounted),
-    m.ReadValue: as_said(f.ValueRead),
-    m.Finish: as_said(f.GameEnded),
-}
+handles.join(
+    {
+        m.Begin: as_said(f.StarterNamed),
+        m.CountHand: as_said(f.HandCounted),
+        m.ReadValue: as_said(f.ValueRead),
+        m.Finish: as_said(f.GameEnded),
+    }
+)
