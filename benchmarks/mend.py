@@ -64,8 +64,8 @@ def _replayed(table: Table[Any]) -> Callable[[], object]:
 
 async def _painted(table: Table[Any], asked: Mend) -> float:
     """Return the time until the window of a mending has painted the preview, as the app looks for its garbage."""
-    collector.keep_out()
-    collector.let_in()
+    collector.pause_gc()
+    collector.resume_gc()
     async with game_table("city", CityScreen, PLAYERS, (100, 30), OPTIONS) as app:
         app.screen.session.table.load(table.history.lines, table.now_ms)
         await app.wait(table.now_ms / 1000)

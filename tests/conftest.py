@@ -53,8 +53,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Look for garbage as the app does, which spares all that was loaded: else it is a quarter of the time."""
-    collector.keep_out()
-    collector.let_in()
+    collector.pause_gc()
+    collector.resume_gc()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:

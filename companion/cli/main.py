@@ -246,7 +246,7 @@ def _box(words: Sequence[str]) -> int:
 def _play(options: argparse.Namespace) -> int:
     from companion.tui import collector
 
-    collector.keep_out()
+    collector.pause_gc()
     from companion.cli.play import Asked, play
 
     return play(Asked(first=options.command or "home", **_asked(options)))

@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
-from companion.core.called import named
 from companion.core.errors import Reason, hard
 from companion.core.fact import Fact, Who
 from companion.core.notation import Form
 from companion.core.notation.slots import Player
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.player_names import players_named
 from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.games.rulebook import EVERYTHING, Recorder
@@ -48,7 +48,7 @@ CALLED: Mapping[type, str] = {Leave: _SOMEBODY}
 
 def away(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
     """Yield who of those that make a move, or that it names, has gone home."""
-    for name in dict.fromkeys((player, *named(move))) if state.gone else ():
+    for name in dict.fromkeys((player, *players_named(move))) if state.gone else ():
         yield from _gone(state, name)
 
 
@@ -101,7 +101,7 @@ def offers(at: Moment[S]) -> Iterator[Choice]:
         yield at.choice(f"{name} leaves", Leave(name), group=_SOMEBODY)
 
 
-def there(state: Timed, field: str = "player") -> Mapping[str, Sequence[Option]]:
+def players_at_table(state: Timed, field: str = "player") -> Mapping[str, Sequence[Option]]:
     """Return what may stand in a field for a player: everybody in table order, greyed who has gone home."""
     return {field: tuple(Option(quote(name), name, _gone(state, name)) for name in state.players)}
 

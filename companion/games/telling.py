@@ -10,10 +10,10 @@ from typing import Generic, TypeVar, cast
 
 import msgspec
 
-from companion.core.called import named
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
+from companion.core.player_names import players_named
 from companion.core.settings import Settings
 from companion.core.words import capital, counted, listed
 from companion.games.game import State
@@ -103,7 +103,7 @@ class Teller(Generic[S]):
         """Return the players a fact is about: those it names, and whom a house rule says."""
         if isinstance(fact, OptionChanged):
             return (fact.value,) if self._settings.find(fact.key).of_a_player else ()
-        return named(fact)
+        return players_named(fact)
 
     def of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts say, each without its full stop; some only keep what others have said.

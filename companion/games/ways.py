@@ -157,7 +157,7 @@ Kinds = dict[type, Kept[S]]
 """What a light table keeps, by the kind of move."""
 
 
-def kept(
+def kept_by_move(
     check: Callable[[Recorder[S], M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]
 ) -> Kept[S]:
     """Return what a light table does with a kind of move, by a check and a handler of the move itself."""
@@ -172,9 +172,11 @@ def nothing_against(recorder: object, move: object, player: str) -> tuple[Reason
     return ()
 
 
-def watched(check: Callable[[S, M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]) -> Kept[S]:
+def kept_as_at_full_table(
+    check: Callable[[S, M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]
+) -> Kept[S]:
     """Return what the full table does with a move, with every reason it has against it."""
-    return kept(lambda recorder, move, player: check(recorder.state, move, player), handle)
+    return kept_by_move(lambda recorder, move, player: check(recorder.state, move, player), handle)
 
 
 def as_full(checks: Checks[S], handlers: Handlers[S], *bases: type) -> Kinds[S]:
@@ -183,7 +185,7 @@ def as_full(checks: Checks[S], handlers: Handlers[S], *bases: type) -> Kinds[S]:
 
 
 def _if_possible(check: Check[S], handle: Handler[S]) -> Kept[S]:
-    full = watched(check, handle)
+    full = kept_as_at_full_table(check, handle)
 
     def possible(recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
         return (reason for reason in full.check(recorder, order, player) if reason.hard)
@@ -201,7 +203,7 @@ def as_stated(forms: Iterable[Form]) -> Handlers[S]:
 
 
 @dataclass(frozen=True)
-class Way(Generic[S]):
+class LightMode(Generic[S]):
     """One light way to play: what it asks in a few words, what it keeps, and the kinds of moves a table is offered.
 
     `words` tell what it asks; `now` has the choices that only this moment has, which stand first. `called` are the
@@ -347,15 +349,15 @@ class Way(Generic[S]):
         return kept if self.ranks else replace(kept, rank=None, parts=owes)
 
 
-def rulebooks(apply: Callable[[S, Fact], S], ways: Mapping[str, Way[S]]) -> dict[str, Rulebook[S]]:
+def rulebooks(apply: Callable[[S, Fact], S], ways: Mapping[str, LightMode[S]]) -> dict[str, Rulebook[S]]:
     """Return the rulebooks of the light ways, `apply` being the state after a fact."""
     return {name: each.rulebook(apply) for name, each in ways.items()}
 
 
-def with_ways(game: Game[S], ways: Mapping[str, Way[S]]) -> Game[S]:
+def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
     """Return a game that can be played in these light ways, too."""
 
-    def here(state: S) -> Way[S] | None:
+    def here(state: S) -> LightMode[S] | None:
         return ways.get(state.house.watch)
 
     def keeps(state: S) -> frozenset[type] | None:

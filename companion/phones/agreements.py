@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, refuse
 from companion.core.order import Order
-from companion.phones.stood import Stood
+from companion.phones.place_snapshot import PlaceSnapshot
 
 OFFER_MS = 120_000
 """How long an offer stands, by the clock of the game."""
@@ -32,7 +32,7 @@ class Open(msgspec.Struct, frozen=True):
     source: str
     until_ms: int
     move: int = 0
-    stood: Stood = {}
+    stood: PlaceSnapshot = {}
 
 
 class Agreements:
@@ -53,7 +53,7 @@ class Agreements:
         now_ms: int,
         *,
         move: int = 0,
-        stood: Stood | None = None,
+        stood: PlaceSnapshot | None = None,
     ) -> Open:
         """Put something before another seat or the banker, instead of the same as it stood earlier.
 
@@ -72,7 +72,7 @@ class Agreements:
         self._changed()
         return put
 
-    def alike(self, by: str, to: str, order: Order, stood: Stood, since_ms: int) -> int | None:
+    def alike(self, by: str, to: str, order: Order, stood: PlaceSnapshot, since_ms: int) -> int | None:
         """Return the number of what was put before `to` since then and is the same deal, None where nothing is."""
         same, now = (order, _turned(order)), (by, to, stood)
         offers = (each for each in self._open.values() if (each.by, each.to, each.stood) == now and each.order in same)

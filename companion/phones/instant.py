@@ -14,9 +14,9 @@ from companion.games.moment import Moment
 from companion.games.view import TableView
 from companion.phones import messages as m
 from companion.phones import public
-from companion.phones.asked import choices_of, made_by, whose
+from companion.phones.checked_options import next_options, with_checked_options
+from companion.phones.phone_orders import choices_of, made_by, whose
 from companion.phones.shapes import TableSaid
-from companion.phones.weighed import narrowed, weighed
 from companion.session.bgstats import link_of
 from companion.session.origin import against
 from companion.session.session import Session
@@ -131,14 +131,14 @@ class Instant:
         if seat not in self._own:
             mine = (each for each, seats in self._offered if not seat or seat in seats)
             table = self._session.table
-            weigh = partial(weighed, self._seen_from(seat), table.game.book)
+            weigh = partial(with_checked_options, self._seen_from(seat), table.game.book)
             own = choices_of(table.game, seat, mine, weigh, table.setup.players)
             self._own[seat] = tuple(replace(each, risky=self._is_risky(each)) for each in own)
         return self._own[seat]
 
     def narrowed(self, seat: str, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
         """Return what may stand in the next blank of a choice of a seat after these answers, as far as is clear."""
-        return narrowed(self._seen_from(seat), self._session.table.game.book, *made_by(choice, answers))
+        return next_options(self._seen_from(seat), self._session.table.game.book, *made_by(choice, answers))
 
     def _is_risky(self, choice: Choice) -> bool:
         """Tell whether somebody would lose something by a choice that nothing else is asked for."""

@@ -8,10 +8,10 @@ from companion.games.choice import Option
 from companion.phones import messages as m
 from companion.phones import public
 from companion.phones.agreements import Agreements, Open
-from companion.phones.asked import bid_of, choice_of, order_of
 from companion.phones.instant import Instant
+from companion.phones.phone_orders import bid_of, choice_of, order_of
+from companion.phones.place_snapshot import snapshot_of_places
 from companion.phones.shapes import OwnSaid, Waiting, joined
-from companion.phones.stood import stood
 from companion.session.origin import Origin
 from companion.session.phones import SeatSeen
 from companion.session.session import Session
@@ -90,7 +90,7 @@ class AtTable:
         partner = self._partner(order, ask.seat)
         timer = self.session.timing.timer
         since = timer.opened_ms if timer else 0
-        stands = stood(self.session.table, order)
+        stands = snapshot_of_places(self.session.table, order)
         return self.agreements.alike(partner, ask.seat, order, stands, since) if partner else None
 
     def _partner(self, order: Order, seat: str) -> str | None:
@@ -116,7 +116,9 @@ class AtTable:
             raise Refused(*reasons)
         # What only the banker has to allow may throw dice, and is not told before.
         words = self.session.table.foretold(order) if to else self.session.table.write_order(order)
-        self.agreements.put(seat, to, words, order, source, self.now_ms, stood=stood(self.session.table, order))
+        self.agreements.put(
+            seat, to, words, order, source, self.now_ms, stood=snapshot_of_places(self.session.table, order)
+        )
         return f"Waiting for {to or 'the banker'} to accept."
 
     def preview(self, ask: m.Look) -> str:
@@ -167,7 +169,7 @@ class AtTable:
 
     def _carry_out(self, asked: Open, order: Order) -> None:
         """Do what was agreed to, if what it names stands as it stood when it was offered."""
-        if asked.to and stood(self.session.table, order) != asked.stood:
+        if asked.to and snapshot_of_places(self.session.table, order) != asked.stood:
             raise refuse("something in it has changed since. Offer it again.")
         self._submit(order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by))
 

@@ -21,11 +21,11 @@ class Clock:
         """Tell whether the clock stands still."""
         return self._stood_at is not None
 
-    def stand(self) -> None:
+    def pause(self) -> None:
         """Let the clock stand still until it goes on: a question is open that the time hangs on."""
         self._stood_at = self._time()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Let a clock that stands go on from where it stands."""
         if self._stood_at is not None:
             self._origin += self._seconds() - self._stood_at

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from companion.session.owners import Learning, OwnersValues
     from companion.session.session import Keep, Session
     from companion.session.watching import Watching
-    from companion.table.remembered import Remembered
+    from companion.table.past_evenings import Remembered
     from companion.table.stats import Takes
     from companion.table.table import Table
 
@@ -154,8 +154,8 @@ class Evenings:
 
     def remembered(self, *names: str) -> "Remembered | None":
         """Return the table of the evening of one of these games that was played last, None where there is none."""
+        from companion.table.past_evenings import remember
         from companion.table.reading import game_of
-        from companion.table.remembered import remember
 
         last = self.last_of(*names)
         if last is None or self.library is None:
@@ -169,14 +169,14 @@ class Evenings:
 
     def table_of(self, evening: "Session") -> "Remembered":
         """Return the table of an evening as it is now."""
-        from companion.table.remembered import remember
+        from companion.table.past_evenings import remember
 
         table = evening.table
         return remember(table.game, table.setup, table.history.lines)
 
     def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
         """Return the score of all finished evenings of these people, however they sat; `now` counts, each once."""
-        from companion.table.remembered import score, won
+        from companion.table.past_evenings import score, won
 
         same = sorted(map(str.casefold, players))
         finished = [each for each in reversed(self._games()) if each.finished]

@@ -13,7 +13,7 @@ from companion.core.errors import CompanionError, refuse
 from companion.core.notation.names import find
 from companion.core.notation.tokens import quote
 from companion.core.order import Order, Setup
-from companion.games.frozen import freeze
+from companion.games.frozen_cards import freeze
 from companion.games.game import Game, State
 from companion.games.owners import Difference, Own, Value, differences, edition_of, merged
 from companion.table import orders

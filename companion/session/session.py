@@ -20,7 +20,7 @@ from companion.session.owners import Learning
 from companion.session.ports import TableBox
 from companion.table.orders import Command
 from companion.table.ports import Draft, GameFile, JournalError, OpenGame, Speaker
-from companion.table.renamed import renamed, said_anew
+from companion.table.renaming import said_anew, with_player_renamed
 from companion.table.table import Table
 from companion.table.view import ending, next_change
 from companion.unit.countdown import Timing, ends
@@ -172,7 +172,7 @@ class Session:
 
         It is another table from then on. Raises `CompanionError`; nothing has changed then.
         """
-        setup, lines = renamed(self.table, old, new)
+        setup, lines = with_player_renamed(self.table, old, new)
         table, seats = self.table.told(setup, lines), self.kept_seats()
         drafted = said_anew(self.table, old, new, self.draft())
         try:
@@ -331,15 +331,15 @@ class Session:
         with suppress(ValueError):
             self._listeners.remove(listener)
 
-    def stand(self) -> None:
+    def pause_clock(self) -> None:
         """Let the game clock stand still: a question is open that the time hangs on."""
-        self.clock.stand()
+        self.clock.pause()
         if self._alarm is not None:
             self._alarm.cancel()
 
-    def go_on(self) -> None:
+    def resume_clock(self) -> None:
         """Let a game clock that stands go on."""
-        self.clock.go_on()
+        self.clock.resume()
         self._wake()
 
     def _set_alarm(self, now: int) -> None:

@@ -18,8 +18,8 @@ from companion.store.failures import explained
 from companion.store.journal import GameJournal, GameReader, insert
 from companion.store.lock import Claim, Taken
 from companion.store.migrations import migrate
-from companion.store.opened import OpenedFile
 from companion.store.place import journal_path
+from companion.store.recent_games import OpenedFile
 from companion.store.seal import ALL, ORPHANS, GameRow, Seal, opened
 from companion.store.seats import SeatsFile
 from companion.table.ports import Draft, GameBusy, GameEntry, JournalDamaged, JournalError

@@ -232,7 +232,7 @@ class _Again(Generic[S]):
     def _go_on(self, line: Line, said: Order, order: Order) -> None:
         """Carry a later line out, if it still holds or is kept by force. Raises `Refused`."""
         asked = Order(order.move, order.by, True) if self._rest == "keep" and self._takes_force(order) else order
-        plan = orders.weighed(self._game, self.state, asked, line.at_ms, drawn_in(line.facts))
+        plan = orders.judge_order(self._game, self.state, asked, line.at_ms, drawn_in(line.facts))
         against = standing(order, plan.reasons)
         holds = not against or not standing(asked, plan.reasons)
         if against:
@@ -249,7 +249,7 @@ class _Again(Generic[S]):
 
         It stays as it is, whoever asks for it now.
         """
-        plan = orders.weighed(self._game, self.state, order, line.at_ms, drawn_in(line.facts))
+        plan = orders.judge_order(self._game, self.state, order, line.at_ms, drawn_in(line.facts))
         if plan.facts != line.facts or (plan.reasons and standing(order, plan.reasons)):
             return False
         self.state = plan.after

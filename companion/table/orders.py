@@ -353,13 +353,13 @@ def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
 
 def plan(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
     """Return what an order brings about, as `weighed` does. Raises `Refused` with every reason that stands."""
-    planned = weighed(game, state, order, now_ms, drawn)
+    planned = judge_order(game, state, order, now_ms, drawn)
     if planned.reasons:
         insist(order, planned.reasons)
     return planned
 
 
-def weighed(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
+def judge_order(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
     """Return what an order brings about, with every reason against it; nothing where one of them stands.
 
     What was drawn for it before is `drawn` again. Raises `Refused` for a house rule that cannot be changed so.

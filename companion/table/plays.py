@@ -4,7 +4,7 @@ import msgspec
 
 from companion.core.history import Line
 from companion.games.game import S
-from companion.table.remembered import played, remember, won
+from companion.table.past_evenings import played, remember, won
 from companion.table.table import Table
 from companion.table.words import story
 

@@ -9,8 +9,8 @@ from companion.core.order import SEATS
 from companion.core.words import counted
 from companion.games.game import S, State
 from companion.games.story import Feat
+from companion.table.past_evenings import won
 from companion.table.plays import came_over, play_of
-from companion.table.remembered import won
 from companion.table.table import Table
 
 LAST = 6

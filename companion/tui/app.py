@@ -32,8 +32,8 @@ from companion.tui.letters import OnlyLetters
 from companion.tui.saving import may_leave, save_anew
 from companion.tui.screens.ask import offer_to_watch
 from companion.tui.screens.home import Home
+from companion.tui.screens.live_screen import Scrolling
 from companion.tui.screens.page import Page
-from companion.tui.screens.there import Scrolling
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.themes import LIGHT, THEMES
@@ -194,7 +194,7 @@ class CompanionApp(Shell):
         """Once the first frame is out: open sound and box, load what every desk needs, let the garbage collector in."""
         self.services.opened()
         part("screens.desk", "Desk")
-        if collector.let_in():
+        if collector.resume_gc():
             self.inputs.when_calm = collector.look
 
     def action_new_unit(self) -> None:

@@ -16,12 +16,12 @@ _LOOKS = cycle((*[1] * 19, 2))
 """What is looked through each time: what is new, and every twentieth time all that was not spared."""
 
 
-def keep_out() -> None:
-    """Look for no garbage until `let_in`."""
+def pause_gc() -> None:
+    """Look for no garbage until `resume_gc`."""
     gc.disable()
 
 
-def let_in() -> bool:
+def resume_gc() -> bool:
     """Look for garbage again, sparing all that is there now; a collector that was never kept out stays as it is.
 
     Tell whether it was.

@@ -114,7 +114,7 @@ def _open(timing: T, fact: f.AuctionOpened | f.DealOpened | f.TurnTimed) -> T:
     return replace(timing, timer=timer, last=None)
 
 
-def there(timing: Timing) -> Timer:
+def running_countdown(timing: Timing) -> Timer:
     """Return the countdown where there must be one."""
     assert timing.timer is not None, "a countdown is meant while none is there"
     return timing.timer
@@ -129,7 +129,7 @@ def _to_go(timer: Timer, at_ms: int, left_ms: int | None) -> Timer:
 
 @folds(f.OthersOut)
 def _others_out(timing: T, fact: f.OthersOut) -> T:
-    timer = there(timing)
+    timer = running_countdown(timing)
     left = timer.remaining(fact.at_ms)
     spare = None if left is None else left - fact.left_ms
     return replace(timing, timer=_to_go(replace(timer, closing=True, spare_ms=spare), fact.at_ms, fact.left_ms))
@@ -146,7 +146,7 @@ def going_on(timer: Timer, at_ms: int) -> Timer:
 
 @folds(f.BidCalled)
 def _bid(timing: T, fact: f.BidCalled) -> T:
-    timer = going_on(there(timing), fact.at_ms)
+    timer = going_on(running_countdown(timing), fact.at_ms)
     bid = Bid(fact.player, fact.amount, fact.at_ms)
     passed = tuple(name for name in timer.passed if name != fact.player)
     return replace(timing, timer=replace(timer, bids=(*timer.bids, bid), passed=passed))
@@ -154,30 +154,30 @@ def _bid(timing: T, fact: f.BidCalled) -> T:
 
 @folds(f.Passed)
 def _passed(timing: T, fact: f.Passed) -> T:
-    timer = there(timing)
+    timer = running_countdown(timing)
     return replace(timing, timer=replace(timer, passed=(*timer.passed, fact.player)))
 
 
 @folds(f.CountdownExtended)
 def _extended(timing: T, fact: f.CountdownExtended) -> T:
-    return replace(timing, timer=_to_go(going_on(there(timing), fact.at_ms), fact.at_ms, fact.left_ms))
+    return replace(timing, timer=_to_go(going_on(running_countdown(timing), fact.at_ms), fact.at_ms, fact.left_ms))
 
 
 @folds(f.CountdownHeld)
 def _held(timing: T, fact: f.CountdownHeld) -> T:
-    return replace(timing, timer=replace(there(timing), held=True, left_ms=fact.left_ms, deadline_ms=None))
+    return replace(timing, timer=replace(running_countdown(timing), held=True, left_ms=fact.left_ms, deadline_ms=None))
 
 
 @folds(f.CountdownResumed)
 def _resumed(timing: T, fact: f.CountdownResumed) -> T:
-    timer = there(timing)
+    timer = running_countdown(timing)
     deadline = None if timer.left_ms is None else fact.at_ms + timer.left_ms
     return replace(timing, timer=replace(timer, held=False, left_ms=None, deadline_ms=deadline))
 
 
 def _ending(how: str) -> Callable[[T, Fact], T]:
     def end(timing: T, fact: Fact) -> T:
-        return replace(timing, timer=None, last=Ending(how, fact.at_ms, there(timing)))
+        return replace(timing, timer=None, last=Ending(how, fact.at_ms, running_countdown(timing)))
 
     return end
 
@@ -217,11 +217,11 @@ def _pass(timing: Timing, order: Order, now_ms: int) -> Fact:
 
 
 def _close(timing: Timing, order: Order, now_ms: int) -> Fact:
-    return end_of_auction(there(timing), now_ms, early=True)
+    return end_of_auction(running_countdown(timing), now_ms, early=True)
 
 
 def _hold(timing: Timing, order: Order, now_ms: int) -> Fact:
-    return f.CountdownHeld(at_ms=now_ms, left_ms=there(timing).remaining(now_ms))
+    return f.CountdownHeld(at_ms=now_ms, left_ms=running_countdown(timing).remaining(now_ms))
 
 
 def _just(fact: type[Fact]) -> Callable[[Timing, Order, int], Fact]:
@@ -233,7 +233,7 @@ _DO: Mapping[type, Callable[[Timing, Order, int], Fact]] = {
     m.PassBid: _pass,
     m.CloseAuction: _close,
     m.AgreeDeal: _just(f.DealAgreed),
-    m.Cancel: lambda timing, order, now_ms: cancelled(there(timing), now_ms),
+    m.Cancel: lambda timing, order, now_ms: cancelled(running_countdown(timing), now_ms),
     m.Hold: _hold,
     m.Resume: _just(f.CountdownResumed),
 }

@@ -18,7 +18,7 @@ from companion.core.words import listed
 from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit import moves as m
-from companion.unit.countdown import Ending, there
+from companion.unit.countdown import Ending, running_countdown
 from companion.unit.phases import Input, refusal
 from companion.unit.profile import LAST_MS, RESULTS, Profile, Span
 from companion.unit.signals import Button
@@ -80,7 +80,7 @@ def _ties(unit: Unit, call: m.CallBid) -> bool:
 
 @checks(m.PassBid)
 def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
-    timer = there(unit)
+    timer = running_countdown(unit)
     if timer.leader and timer.leader.player == move.player:
         return (hard(f"{move.player} has the highest bid and can't drop out.", "CITY-OQ-43"),)
     if move.player in timer.passed:
@@ -93,7 +93,7 @@ def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
 
     At a table that did not say who plays these are the ones who have called.
     """
-    timer = there(unit)
+    timer = running_countdown(unit)
     if unit.profile.early_close != "all_others_pass" or timer.leader is None:
         return ()
     out = {timer.leader.player, *timer.passed}
@@ -191,7 +191,7 @@ def _bid(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
     move = order.move
     assert isinstance(move, m.CallBid), "found by its kind"
     if _ties(unit, move):
-        left = there(unit).remaining(now_ms) or 0
+        left = running_countdown(unit).remaining(now_ms) or 0
         return (f.CountdownExtended(at_ms=now_ms, left_ms=max(left, LAST_MS), player=move.player),)
     return countdown.do(unit, order, now_ms)
 

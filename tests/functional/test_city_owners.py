@@ -9,7 +9,7 @@ from companion.core.errors import CompanionError
 from companion.core.order import Setup
 from companion.games.city.edition import Edition
 from companion.games.city.edition_file import shipped
-from companion.games.frozen import thaw
+from companion.games.frozen_cards import thaw
 from companion.session.owners import OwnersValues
 from companion.store.store import Store
 from tests.inside import inside

@@ -6,7 +6,7 @@ from textual.visual import Visual, visualize
 
 from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.tui.screens.city import CityScreen
-from companion.tui.screens.there import Shade
+from companion.tui.screens.live_screen import Shade
 from tests.city_table import CityTable, city_table
 from tests.game_table import game_table
 from tests.screens import click_text

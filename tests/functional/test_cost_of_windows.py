@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.strip import Strip
 
 from companion.tui.screens.ask import Ask
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.fit import wrapped
 from tests.city_table import CityTable, city_table
 

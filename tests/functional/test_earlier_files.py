@@ -15,7 +15,7 @@ from companion.core.order import Setup
 from companion.games.city.edition import AMOUNTS
 from companion.store import Store
 from companion.table.reading import read_table
-from companion.table.renamed import renamed
+from companion.table.renaming import with_player_renamed
 from companion.table.table import Table
 from tests.inside import inside
 from tests.owners import owners
@@ -53,11 +53,11 @@ def test_a_name_in_a_game_of_then_is_corrected_everywhere(path: Path, tmp_path: 
         Files(store).read(path)
         table = read_table(store.watch(store.games()[0].id))
     for name in table.setup.players:
-        setup, lines = renamed(table, name, "Zoë")
+        setup, lines = with_player_renamed(table, name, "Zoë")
         played = [(line.text, line.facts) for line in lines if not line.text.startswith("note ")]
         said = msgspec.json.encode(played).decode()
         assert not re.search(rf"\b{name}\b", said)
-        assert renamed(table.told(setup, lines), "Zoë", name) == (table.setup, table.history.lines)
+        assert with_player_renamed(table.told(setup, lines), "Zoë", name) == (table.setup, table.history.lines)
 
 
 def test_every_game_of_a_file_of_then_can_be_played_on(tmp_path: Path) -> None:

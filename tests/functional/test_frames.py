@@ -6,7 +6,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.tui.screens.there import There
+from companion.tui.screens.live_screen import LiveScreen
 from tests.city_table import city_table
 
 
@@ -49,7 +49,7 @@ class Told(Widget):
         self.widths.append(self.size.width)
 
 
-class TwoWidgets(There[None]):
+class TwoWidgets(LiveScreen[None]):
     def compose(self) -> ComposeResult:
         yield Static("out of sight")
         yield Told()

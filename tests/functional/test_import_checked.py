@@ -12,7 +12,7 @@ from companion.cli.exchange import Files
 from companion.core.history import LATEST_MS, Line
 from companion.core.order import Setup
 from companion.games.builder.facts import DeedRead
-from companion.games.frozen import freeze
+from companion.games.frozen_cards import freeze
 from companion.store import Head, Store, jsonl, write_rows
 from companion.store.exchange import MOST_BYTES
 from companion.table.ports import JournalError

@@ -21,7 +21,7 @@ from companion.tui.screens.log import LogPage
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.history import HistoryLog
-from companion.tui.widgets.unrolled import Unrolled
+from companion.tui.widgets.long_text import Unrolled
 from companion.unit.facts import AuctionOpened
 from tests.city_table import CityTable, city_table
 from tests.desks import at_the_desk

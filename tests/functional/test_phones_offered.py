@@ -12,7 +12,7 @@ from companion.core.errors import CompanionError
 from companion.games.choice import Choice
 from companion.games.rulebook import EVERYTHING
 from companion.phones import messages as m
-from companion.phones.asked import order_of
+from companion.phones.phone_orders import order_of
 from companion.session.origin import Origin, allow
 from companion.table.table import Table
 from tests.evenings import played, read

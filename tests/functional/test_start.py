@@ -136,7 +136,7 @@ def test_another_box_for_once_is_not_saved() -> None:
 
 async def test_the_collector_that_was_kept_out_is_let_in_and_spares_what_was_loaded() -> None:
     gc.unfreeze()
-    collector.keep_out()
+    collector.pause_gc()
     shell = app()
     try:
         async with shell.run_test() as pilot:

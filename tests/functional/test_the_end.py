@@ -14,8 +14,8 @@ from companion.session.evenings import Evenings
 from companion.session.origin import Origin
 from companion.store import Store
 from companion.store.place import HOME_VARIABLE
+from companion.table.past_evenings import won
 from companion.table.reading import read_table
-from companion.table.remembered import won
 from companion.table.table import Table
 from companion.table.words import story, words
 from tests.evenings import played, read

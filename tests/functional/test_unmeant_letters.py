@@ -11,8 +11,8 @@ from companion.tui.screens.ask import Ask
 from companion.tui.screens.dialogs import Choose
 from companion.tui.screens.facts import Listing
 from companion.tui.screens.game_menu import GameMenu
+from companion.tui.screens.live_screen import Window
 from companion.tui.screens.pick import Option, Pick
-from companion.tui.screens.there import Window
 from tests.city_table import city_table
 from tests.screens import shell, text_of
 

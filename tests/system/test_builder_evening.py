@@ -13,7 +13,7 @@ from companion.games.builder.facts import GameEnded
 from companion.games.builder.game import GAME
 from companion.games.builder.questions import questions
 from companion.games.builder.state import Builder
-from companion.games.frozen import thaw
+from companion.games.frozen_cards import thaw
 from companion.store import Store
 from tests.terminal import Terminal, asked, companion, newest
 

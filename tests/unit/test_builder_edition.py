@@ -17,7 +17,7 @@ from companion.games.builder.owners import OWNERS
 from companion.games.builder.questions import questions
 from companion.games.builder.state import Builder
 from companion.games.edition_file import EditionError
-from companion.games.frozen import freeze, thaw
+from companion.games.frozen_cards import freeze, thaw
 from companion.games.owners import Value, differences, merged
 from companion.session.owners_text import rewritten
 from tests.builder_scripts import LANE, holds, reasons, table

@@ -14,7 +14,7 @@ from companion.games.city.edition import AMOUNTS, Edition
 from companion.games.city.edition_file import read, shipped
 from companion.games.city.game import GAME
 from companion.games.edition_file import EditionError
-from companion.games.frozen import freeze, thaw
+from companion.games.frozen_cards import freeze, thaw
 from companion.table.table import Table
 from tests.inside import inside
 

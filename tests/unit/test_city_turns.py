@@ -153,7 +153,7 @@ def test_tips_are_only_words() -> None:
     assert "lid" in tips["CITY-TURN-03"]
     assert "track" in tips["CITY-RAIL-02"]
     assert tips.keys() >= {"CITY-BLD-08", "CITY-BKR-04", "CITY-CHN-01"}
-    assert {*notes.told(begun())} >= {*notes.TIPS}
+    assert {*notes.all_notes(begun())} >= {*notes.TIPS}
 
 
 def test_the_banker_must_be_at_the_table() -> None:

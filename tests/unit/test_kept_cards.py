@@ -13,7 +13,7 @@ from companion.games.chance.edition_file import shipped as chance
 from companion.games.city.edition import with_value
 from companion.games.city.edition_file import shipped as city
 from companion.games.deal.edition import shipped as deal
-from companion.games.frozen import freeze
+from companion.games.frozen_cards import freeze
 from companion.table import export, script
 from companion.table.reading import Memory
 from companion.table.table import Table

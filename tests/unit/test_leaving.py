@@ -3,11 +3,11 @@
 import pytest
 
 from companion import games
-from companion.core.called import named
 from companion.core.notation import Lexicon
 from companion.core.notation.slots import Players, Slot
 from companion.core.notation.tokens import tokenize
 from companion.core.order import Setup
+from companion.core.player_names import players_named
 
 NAMES = ("Ana", "Ben")
 
@@ -26,6 +26,8 @@ def test_every_field_of_a_move_that_names_a_player_is_known_as_one(name: str) ->
         for field, slot in form.fields.items():
             if "Ben" in slot.choices(lexicon):
                 blank = dict.fromkeys(form.make.__struct_fields__)
-                assert named(form.make(**{**blank, field: taken(slot, lexicon)})) == ("Ben",), f"{form.usage}: {field}"
+                assert players_named(form.make(**{**blank, field: taken(slot, lexicon)})) == ("Ben",), (
+                    f"{form.usage}: {field}"
+                )
                 found += 1
     assert found > 9

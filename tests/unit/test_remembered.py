@@ -7,8 +7,8 @@ import pytest
 
 from companion import games
 from companion.core.order import Setup
+from companion.table.past_evenings import remember, won
 from companion.table.reading import rehearse
-from companion.table.remembered import remember, won
 from companion.table.table import Table
 from tests.unit.desk import table
 

@@ -17,7 +17,7 @@ from companion.core.order import LONGEST_NAME, Setup
 from companion.games.rulebook import EVERYTHING
 from companion.table import script
 from companion.table.reading import Memory
-from companion.table.renamed import renamed
+from companion.table.renaming import with_player_renamed
 from companion.table.table import Table
 from tests import builder_player, chance_player, city_player, deal_player, seeds, unit_player
 from tests.awkward_games import AWKWARD
@@ -123,7 +123,7 @@ def test_the_evening_is_as_if_the_name_had_been_right(
         right = evening(game, way, seed, same_with(wrong, old, new), monkeypatch)
         if not table.setup.players:
             continue
-        setup, lines = renamed(table, old, new)
+        setup, lines = with_player_renamed(table, old, new)
         assert setup == right.setup
         for line, meant in zip(lines, right.history.lines, strict=True):
             assert line == meant, f"seed {seed}"
@@ -139,12 +139,12 @@ def test_no_line_of_a_golden_evening_names_them_as_before(path: Path) -> None:
     table = run.table
     assert table is not None
     for name in table.setup.players:
-        setup, lines = renamed(table, name, MARK)
+        setup, lines = with_player_renamed(table, name, MARK)
         told = table.told(setup, lines)
         facts = msgspec.json.encode([(line.facts, line.patch) for line in lines]).decode()
         assert f'"{name}"' not in facts
         assert_exports(told)
-        assert renamed(told, MARK, name) == (table.setup, table.history.lines)
+        assert with_player_renamed(told, MARK, name) == (table.setup, table.history.lines)
 
 
 def test_every_text_in_a_fact_either_names_a_player_or_is_known_not_to() -> None:
@@ -194,17 +194,17 @@ def city(*lines: str, **options: str) -> Table[Any]:
 
 def test_words_stay_as_they_were_said() -> None:
     table = city("note Bne owes a pizza", "roll 1 2", 'promise "Bne pays" by Bne')
-    _, lines = renamed(table, "Bne", "Ben")
+    _, lines = with_player_renamed(table, "Bne", "Ben")
     assert [line.text for line in lines][:1] == ["note Bne owes a pizza"]
     assert "Bne pays" in lines[2].text
     assert lines[2].text.endswith("by Ben")
 
 
 def test_the_banker_is_called_by_the_new_name_too() -> None:
-    setup, _ = renamed(city(banker="bne", banker_plays="true"), "Bne", "Ben")
+    setup, _ = with_player_renamed(city(banker="bne", banker_plays="true"), "Bne", "Ben")
     assert setup.options == {"banker": "Ben", "banker_plays": "true"}
     with pytest.raises(Refused, match="The Banker Ben does not play too"):
-        renamed(city(banker="Ben", banker_plays="false"), "Bne", "Ben")
+        with_player_renamed(city(banker="Ben", banker_plays="false"), "Bne", "Ben")
 
 
 def test_a_later_draw_is_what_it_would_have_been() -> None:
@@ -212,7 +212,7 @@ def test_a_later_draw_is_what_it_would_have_been() -> None:
         return [table.submit(line, table.now_ms).text for line in ("force roll", "force press", "undo", "force press")]
 
     wrong, right = city("roll", "press"), city("roll", "press")
-    assert after(wrong.told(*renamed(wrong, "Bne", "Ben"))) == after(right)
+    assert after(wrong.told(*with_player_renamed(wrong, "Bne", "Ben"))) == after(right)
 
 
 @pytest.mark.parametrize(
@@ -229,12 +229,12 @@ def test_a_later_draw_is_what_it_would_have_been() -> None:
 )
 def test_a_name_that_cannot_be_is_refused(old: str, new: str, why: str) -> None:
     with pytest.raises(Refused) as refused:
-        renamed(city("roll 1 2"), old, new)
+        with_player_renamed(city("roll 1 2"), old, new)
     assert str(refused.value) == why
 
 
 def test_another_case_is_another_spelling() -> None:
-    setup, _ = renamed(city(), "Bne", "BNE")
+    setup, _ = with_player_renamed(city(), "Bne", "BNE")
     assert setup.players == ("BNE", "Ana")
 
 
@@ -248,5 +248,5 @@ def test_where_a_line_came_from_follows_the_seats_and_no_others() -> None:
     before = Table(games.load("unit"), Setup("unit", ("A", "A+B", "C", "banker")), Memory())
     for source in lines:
         before.submit("note hello", 0, source)
-    assert [line.source for line in renamed(before, "A", "Zed")[1]] == list(lines.values())
-    assert [line.source for line in renamed(before, "banker", "Zed")[1]] == list(lines)
+    assert [line.source for line in with_player_renamed(before, "A", "Zed")[1]] == list(lines.values())
+    assert [line.source for line in with_player_renamed(before, "banker", "Zed")[1]] == list(lines)

@@ -53,7 +53,7 @@ Place = Annotated[int, msgspec.Meta(ge=0)]
 Places = Annotated[int, msgspec.Meta(ge=1)]
 
 
-def asked(deed: str, field: str) -> str:
+def question_for(deed: str, field: str) -> str:
     """Return what asks for a value of a deed."""
     return f"What does the deed of {deed} say: {ASKED[field]}?"
 
@@ -170,7 +170,7 @@ class Edition(msgspec.Struct, frozen=True):
         """Return an amount on a deed. Raises `Refused` with the question where nobody has read it yet."""
         value: int | None = getattr(self.deed(name), field)
         if value is None:
-            question, line = asked(name, field), f"deed {quote(name)} {field.replace('_', ' ')}"
+            question, line = question_for(name, field), f"deed {quote(name)} {field.replace('_', ' ')}"
             text = f"{question} Say it with: {line} 100."
             raise Refused(MissingValue(text, hard=True, question=question, example="100", line=line))
         return value
@@ -201,7 +201,7 @@ def with_deed(edition: Edition, name: str, values: dict[str, object]) -> Edition
         values = {**values, "name": name}
     changed = replace(slot, **values, provenance={**slot.provenance, **dict.fromkeys(values, "owner")})
     deeds = tuple(changed if deed.slot == changed.slot else deed for deed in edition.deeds)
-    return learned(replace(edition, deeds=deeds), *(called(name, key) for key in values))
+    return learned(replace(edition, deeds=deeds), *(value_name(name, key) for key in values))
 
 
 def token_name(token: str) -> str:
@@ -209,7 +209,7 @@ def token_name(token: str) -> str:
     return _TOKEN_NAMES.get(token, token)
 
 
-def called(name: str, field: str) -> str:
+def value_name(name: str, field: str) -> str:
     """Return what a value on a deed is called."""
     return f"deed {name}: {field.replace('_', ' ')}"
 

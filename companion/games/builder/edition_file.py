@@ -249,7 +249,7 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
 def _given(pack: _Pack) -> Iterator[str]:
     """Yield what the owner's values in a file are called."""
     for row in pack.deed:
-        yield from (e.called(str(row.name), key) for key in e.FIELDS if getattr(row, key) is not None)
+        yield from (e.value_name(str(row.name), key) for key in e.FIELDS if getattr(row, key) is not None)
     yield from (f"token {name}" for name in pack.token)
     yield from (f"chart {row}" for row in pack.chart)
     yield from (f"space {row.position}" for row in pack.space)
@@ -275,7 +275,7 @@ def _with_row(edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: 
     if not own:
         said = {key: row.provenance.get(key, pack.provenance.get(key, "single")) for key in values}
     slot = slots[0]
-    called = e.called(row.name, "name")
+    called = e.value_name(row.name, "name")
     named = {called: pack.read_on.get(called, "")} if slot.name is None and own else {}
     changed = msgspec.structs.replace(slot, **values, provenance={**slot.provenance, **said})
     return msgspec.structs.replace(

@@ -24,10 +24,10 @@ from companion.games.builder.rules.risks import unsettled
 from companion.games.builder.scoring import totals
 from companion.games.builder.settings import SETTINGS, House, house
 from companion.games.builder.state import Builder, Seat, Turn
-from companion.games.builder.story import feats, told
+from companion.games.builder.story import evening_story, feats
 from companion.games.builder.view import builder_view
 from companion.games.course import Figure, Following
-from companion.games.frozen import cards_of
+from companion.games.frozen_cards import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, with_ways
 
@@ -118,7 +118,7 @@ _FULL = Game[Builder](
     standings=standings.shown,
     tell=telling.tell,
     figure=Figure("Points", partial(Following, fold.apply, facts.TurnBegan, totals)),
-    story=told,
+    story=evening_story,
     feats=feats,
 )
 GAME = with_ways(_FULL, WAYS)

@@ -38,7 +38,7 @@ def set_up(state: Builder) -> tuple[Note, ...]:
     )
 
 
-def told(state: Builder) -> tuple[Note, ...]:
+def all_notes(state: Builder) -> tuple[Note, ...]:
     """Return everything the table is reminded of before it begins."""
     return (AIM, *set_up(state))
 

@@ -24,7 +24,7 @@ def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
             says = "" if value is None else str(value)
             says = KIND_OF[says] if says and field == "resource" else says
             doubt = DOUBTS.get(source, "") if says else ""
-            yield e.called(str(deed.name), field), Value(says, doubt=doubt, follows=getattr(deed, field) is None)
+            yield e.value_name(str(deed.name), field), Value(says, doubt=doubt, follows=getattr(deed, field) is None)
     yield from ((f"token {name}", Value(KIND_OF[token.resource])) for name, token in edition.tokens.items())
     yield from ((f"chart {row}", Value(KIND_OF.get(colour or "", ""))) for row, colour in edition.chart.items())
     yield "spaces", Value("" if edition.spaces is None else str(edition.spaces))
@@ -66,9 +66,9 @@ def _island(says: str) -> str:
 def _field(field: str) -> Sort:
     word = field.replace("_", " ")
     return Sort(
-        name=e.called("{}", field),
+        name=e.value_name("{}", field),
         line=f"deed {{}} {word} ",
-        question=e.asked("{}", field),
+        question=e.question_for("{}", field),
         table="deed",
         by="name",
         column=field,
@@ -100,7 +100,7 @@ def _whole(
 OWNERS = Owners[e.Edition](
     sorts=(
         Sort(
-            name=e.called("{}", "name"),
+            name=e.value_name("{}", "name"),
             line="",
             question="",
             table="deed",

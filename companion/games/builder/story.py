@@ -12,7 +12,7 @@ from companion.games.builder.standings import shown
 from companion.games.builder.state import Builder
 
 
-def told(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
+def evening_story(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the evening that ended in `state`: who is first, tower, resources, rolls, rent, Jail."""
     facts = story.happened(lines)
     return (

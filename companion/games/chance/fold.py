@@ -27,7 +27,7 @@ from companion.games.chance.piles import building, lay, put, take, without
 from companion.games.chance.settings import house
 from companion.games.chance.state import Chance, Deck, Laid, Property, Turn, bare, cleared, deck, space, turn, whole
 from companion.games.leaving import WentHome, slips_on
-from companion.games.timed import timed_folds
+from companion.games.timed_turns import timed_folds
 
 folds = ByKind()
 

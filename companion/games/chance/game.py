@@ -23,11 +23,11 @@ from companion.games.chance.scoring import lengths
 from companion.games.chance.settings import SETTINGS, house
 from companion.games.chance.slots import ChanceLexicon
 from companion.games.chance.state import DECK_COLOURS, Chance, Deck, Property, Turn
-from companion.games.chance.story import told
+from companion.games.chance.story import evening_story
 from companion.games.chance.telling import tell
 from companion.games.chance.view import chance_view
 from companion.games.course import Figure, Following
-from companion.games.frozen import cards_of
+from companion.games.frozen_cards import cards_of
 from companion.games.game import Game
 from companion.games.leaving import WentHome
 from companion.games.ways import FACTS, with_ways
@@ -121,7 +121,7 @@ _FULL = Game[Chance](
         "Skyline length", partial(Following, fold.apply, facts.TurnBegan, lengths), called=standings.counted_by
     ),
     tell=tell,
-    story=told,
+    story=evening_story,
 )
 GAME = with_ways(_FULL, WAYS)
 """`game chance`. The table rolls, flips and places; the desk counts the cards, guards the rules and scores."""

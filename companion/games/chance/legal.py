@@ -68,8 +68,8 @@ def _card(at: At) -> Iterator[Choice]:
             yield at.open(
                 label, m.ChanceSteal, given={"rolled": rolled}, options={"loser": _losers(state)}, group=_STEAL
             )
-    yield at.open("Gain a building", m.ChanceGain, options=leaving.there(state))
-    yield at.open("Lose a building", m.ChanceLose, options=leaving.there(state))
+    yield at.open("Gain a building", m.ChanceGain, options=leaving.players_at_table(state))
+    yield at.open("Lose a building", m.ChanceLose, options=leaving.players_at_table(state))
     told = _TOLD if state.edition.texts else ""
     yield from (at.choice(text, m.ChanceTold(text), group=told) for text in state.edition.texts)
     yield at.open("Something else" if told else _TOLD, m.ChanceTold, group=told)

@@ -16,7 +16,7 @@ _BEGINS = (f.TurnBegan, ways.PositionCleared, ways.PositionKept, ways.TurnGiven)
 """The facts with which a turn begins: one that a light table left open goes on in no other."""
 
 
-def told(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
+def evening_story(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the evening that ended in `state`: who is first, rounds, buildings, flips, bad luck, what was stopped."""
     facts = story.happened(lines)
     return (

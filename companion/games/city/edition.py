@@ -34,7 +34,7 @@ Kind = Literal[
 ]
 
 
-def asked(district: str, key: str) -> str:
+def question_for(district: str, key: str) -> str:
     """Return what asks for a value of a card."""
     return f"What does the card of {district} say: {ASKED[key]}?"
 
@@ -72,7 +72,7 @@ class District(msgspec.Struct, frozen=True):
         if amount is None:
             line = f"value {quote(self.name)} {key}"
             text = f"Nobody has read {ASKED[key]} off the card of {self.name} yet: say {line} with the amount."
-            question = asked(self.name, key)
+            question = question_for(self.name, key)
             raise Refused(
                 MissingValue(text, "CITY-RENT-10", hard=True, question=question, example="500k or 2m", line=line)
             )

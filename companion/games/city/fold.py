@@ -9,7 +9,7 @@ from companion.core.kinds import ByKind, require
 from companion.core.money import BANK
 from companion.core.order import NoteTaken, OptionChanged
 from companion.games.board.state import landing, seat, turn
-from companion.games.city import built, given, rents
+from companion.games.city import building_folds, given, rent_folds
 from companion.games.city import facts as f
 from companion.games.city.edition import with_read
 from companion.games.city.payments import PAID
@@ -303,7 +303,7 @@ def _traded(state: City, fact: f.Traded) -> City:
             seats[giver] = replace(seats[giver], jail_cards=seats[giver].jail_cards - cards)
             seats[taker] = replace(seats[taker], jail_cards=seats[taker].jail_cards + cards)
     holder = next((taker for (_, taker), given in zip(sides, fact.dodge, strict=True) if given), state.dodge)
-    return replace(rents.settled(state, fact), plots=plots, seats=seats, dodge=holder)
+    return replace(rent_folds.settled(state, fact), plots=plots, seats=seats, dodge=holder)
 
 
 @folds(f.BankruptcyDeclared)
@@ -330,7 +330,7 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared) -> City:
     )
     if fact.player == state.turn.player:
         return turn(changed, step="over", landing=None, grants={}, steps=0)
-    return rents.inherited(changed, fact.player, fact.creditor)
+    return rent_folds.inherited(changed, fact.player, fact.creditor)
 
 
 def _inherited(here: Plot, fact: f.BankruptcyDeclared, *, to_bank: bool) -> Plot:
@@ -349,8 +349,8 @@ def _counted(state: City, fact: f.CashCounted) -> City:
 
 _FOLDS: dict[type[Fact], Callable[[City, Fact], City]] = {
     **given.folds,
-    **built.folds,
-    **rents.folds,
+    **building_folds.folds,
+    **rent_folds.folds,
     **folds,
 }
 require(f.FACTS, _FOLDS, "fold")

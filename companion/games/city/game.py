@@ -27,10 +27,10 @@ from companion.games.city.scoring import worths
 from companion.games.city.settings import SETTINGS, House, house
 from companion.games.city.slots import CityLexicon
 from companion.games.city.state import City, Plot, Seat, Turn
-from companion.games.city.story import feats, told
+from companion.games.city.story import evening_story, feats
 from companion.games.city.view import city_view
 from companion.games.course import Figure, Following
-from companion.games.frozen import cards_of
+from companion.games.frozen_cards import cards_of
 from companion.games.game import Game
 from companion.games.ways import FACTS, with_ways
 from companion.unit import rules as unit_rules
@@ -177,7 +177,7 @@ _FULL = Game[City](
     standings=standings.shown,
     tell=telling.tell,
     figure=Figure("Worth", partial(Following, fold.apply, facts.TurnBegan, worths), CURRENCY.show),
-    story=told,
+    story=evening_story,
     feats=feats,
 )
 GAME = with_ways(_FULL, WAYS)

@@ -18,7 +18,7 @@ TAKES = {"special": "A stadium takes districts of one colour, a skyscraper a who
 """What a kind of building takes, said where a player has nothing of it."""
 
 
-def told(state: City) -> tuple[Note, ...]:
+def all_notes(state: City) -> tuple[Note, ...]:
     """Return everything the table is reminded of, in the order in which it is needed."""
     return (contents(state), *set_up(state), practice(state), *TIPS)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from companion.core.errors import refuse
-from companion.games.city.edition import AMOUNTS, ASKED, LINES, District, Edition, Space, asked
+from companion.games.city.edition import AMOUNTS, ASKED, LINES, District, Edition, Space, question_for
 from companion.games.city.edition_file import UNKNOWN, read
 from companion.games.city.moves import ReadValue
 from companion.games.owners import DOUBTS, Grid, Owners, Sort, Value, learned
@@ -122,7 +122,7 @@ def _space_said(space: Space) -> dict[str, object]:
 OWNERS = Owners[Edition](
     sorts=(
         _sort("name", "the name", "What is {} called?", _name),
-        *(_sort(key, ASKED[key], asked("{}", key), _amount, f"value {{}} {key} ") for key in AMOUNTS),
+        *(_sort(key, ASKED[key], question_for("{}", key), _amount, f"value {{}} {key} ") for key in AMOUNTS),
     ),
     moves=(ReadValue,),
     example="value “New Town” r7 10m",

@@ -19,7 +19,7 @@ from companion.games.telling import closed
 from companion.unit import facts as u
 
 
-def told(state: City, lines: Sequence[Line]) -> tuple[str, ...]:
+def evening_story(state: City, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the evening that ended in `state`: who is first, street, rent, Build, auctions, jail."""
     facts = story.happened(lines)
     return (

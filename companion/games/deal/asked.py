@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.words import counted, listed
-from companion.games.deal import named, payments, sets
+from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.rules.answers import answerable, in_question, must_answer_in_order
 from companion.games.deal.rules.common import NO, asked, must_be_from_hand, opening, stopped, undoubled
 from companion.games.deal.rules.turn import too_many
@@ -108,8 +108,8 @@ def _goods(state: Deal, claim: Claim) -> str:
     """Return the cards that a claim takes from a player, and the card they get for them."""
     if claim.kind == "breaker":
         return f"the {claim.colour} set"
-    taken = named.lying(state, claim.take) if claim.take else "a card"
-    return f"{taken} for {named.lying(state, claim.give)}" if claim.give else taken
+    taken = nameable_cards.lying(state, claim.take) if claim.take else "a card"
+    return f"{taken} for {nameable_cards.lying(state, claim.give)}" if claim.give else taken
 
 
 def _able(state: Deal, claim: Claim) -> str:

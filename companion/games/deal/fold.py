@@ -15,7 +15,7 @@ from companion.games.deal.rows import add, build, counted, size_of, with_hand, w
 from companion.games.deal.settings import house
 from companion.games.deal.state import Claim, Deal, Piece, Turn, area, bare, cleared, turn
 from companion.games.leaving import WentHome, slips_on
-from companion.games.timed import timed_folds
+from companion.games.timed_turns import timed_folds
 
 folds = ByKind()
 

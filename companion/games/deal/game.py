@@ -25,10 +25,10 @@ from companion.games.deal.scoring import colours
 from companion.games.deal.settings import SETTINGS, house
 from companion.games.deal.slots import DealLexicon
 from companion.games.deal.state import REFILL, Area, Deal, Piece, Turn
-from companion.games.deal.story import told
+from companion.games.deal.story import evening_story
 from companion.games.deal.telling import tell
 from companion.games.deal.view import deal_view
-from companion.games.frozen import cards_of
+from companion.games.frozen_cards import cards_of
 from companion.games.game import Game
 from companion.games.leaving import WentHome
 from companion.games.ways import FACTS, with_ways
@@ -149,7 +149,7 @@ _FULL = Game[Deal](
     standings=standings.shown,
     figure=Figure("Sets", partial(Following, fold.apply, facts.TurnBegan, colours)),
     tell=tell,
-    story=told,
+    story=evening_story,
 )
 GAME = with_ways(_FULL, WAYS)
 """`game deal`. The desk knows what lies open and how many cards are elsewhere; hands stay hidden."""

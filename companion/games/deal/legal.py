@@ -8,7 +8,7 @@ from companion.core.errors import hard
 from companion.games import leaving, turn_timer
 from companion.games.choice import Choice, Option
 from companion.games.deal import moves as m
-from companion.games.deal import named, payments, sets
+from companion.games.deal import nameable_cards, payments, sets
 from companion.games.deal.edition import HOTEL, HOUSE
 from companion.games.deal.rules.answers import answerable, in_question, written
 from companion.games.deal.rules.common import asked, doubling_alone, stopped, undoubled
@@ -106,11 +106,15 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
     """Yield the ways to pay but the first, and paying with any cards."""
     yield from (_paying(at, name, way) for way in ways[1:_LISTED])
     if len(ways) > _LISTED:
-        more = [Option(named.pieces_text(way.pieces), _cards(at, name, way), (), way.about) for way in ways[_LISTED:]]
+        more = [
+            Option(nameable_cards.pieces_text(way.pieces), _cards(at, name, way), (), way.about)
+            for way in ways[_LISTED:]
+        ]
         other = at.open(f"{name} pays in one of the other ways", m.Pay, options={"pieces": more}, by=name)
         yield _asking(other, "Pay with which cards?", kind="goods")
     single = [
-        Option(named.piece_text(one), named.lying(at.state, one), (), _worth(at, one)) for one in _ticks(at, name)
+        Option(nameable_cards.piece_text(one), nameable_cards.lying(at.state, one), (), _worth(at, one))
+        for one in _ticks(at, name)
     ]
     if len(single) > len(ways[0].pieces):
         others = at.open(f"{name} pays with other cards", m.Pay, options={"pieces": single}, by=name)
@@ -168,11 +172,13 @@ def _turn(at: At) -> Iterator[Choice]:
 
 def _from_hand(at: At) -> Iterator[Choice]:
     """Yield the plays whose card has to be named, for a hand stays hidden (DEAL-SETUP-04)."""
-    bankable = tuple(named.bankings(at.state))
+    bankable = tuple(nameable_cards.bankings(at.state))
     first = next(card.name for card in at.state.edition.cards.values() if not card.land)
     against = at.against(m.BankCard(first))
     standing = tuple(reason for reason in against if reason.rule != "DEAL-BOX-02")
-    yield at.open("Play a property", m.Lay, standing, options={"piece": tuple(named.layings(at.state))}, cost=1)
+    yield at.open(
+        "Play a property", m.Lay, standing, options={"piece": tuple(nameable_cards.layings(at.state))}, cost=1
+    )
     yield at.open("Bank a card", m.BankCard, standing, options={"card": bankable}, cost=1)
 
 
@@ -197,7 +203,7 @@ def _theirs(at: At) -> Iterator[tuple[str, Piece]]:
 
 def _slies(at: At) -> Iterator[Choice]:
     for name, piece in _theirs(at):
-        label = f"Sly Deal: {name}'s {named.lying(at.state, piece)}"
+        label = f"Sly Deal: {name}'s {nameable_cards.lying(at.state, piece)}"
         yield at.choice(label, m.Sly(name, piece), cost=1, group=_SLY)
 
 
@@ -205,9 +211,12 @@ def _swaps(at: At) -> Iterator[Choice]:
     """Yield what Forced Deal could take; the own card for it is still open (DEAL-CARD-04)."""
     state, player = at.state, at.state.turn.player
     own = [*sets.spares(state, player), *sets.lands(state, player)]
-    gives = [Option(named.piece_text(piece), f"For {named.lying(state, piece)}") for piece in dict.fromkeys(own)]
+    gives = [
+        Option(nameable_cards.piece_text(piece), f"For {nameable_cards.lying(state, piece)}")
+        for piece in dict.fromkeys(own)
+    ]
     for name, piece in _theirs(at) if own else ():
-        label = f"Forced Deal: {name}'s {named.lying(state, piece)}"
+        label = f"Forced Deal: {name}'s {nameable_cards.lying(state, piece)}"
         about = {"target": name, "take": piece}
         against = at.against(m.Forced(name, piece, own[0]))
         yield at.open(label, m.Forced, against, given=about, options={"give": gives}, cost=1, group=_FORCED)
@@ -244,7 +253,7 @@ def _discards(at: At, extra: int) -> Iterator[Choice]:
     if counted.allowed or all(reason.rule != "DEAL-OQ-24" for reason in counted.reasons):
         yield counted
     else:
-        options = {"cards": tuple(named.discardable(at.state))}
+        options = {"cards": tuple(nameable_cards.discardable(at.state))}
         yield at.open(f"Discard {extra}", m.DiscardNamed, options=options)
 
 
@@ -261,7 +270,7 @@ def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
     for player, piece in dict.fromkeys(open_cards):
         for colour in edition.colours_of(piece.card):
             if edition.cards[piece.card].kind == "wild" and colour != piece.place:
-                label = f"Flip {player}'s {named.lying(at.state, piece)} to {colour}"
+                label = f"Flip {player}'s {nameable_cards.lying(at.state, piece)} to {colour}"
                 yield at.choice(label, m.Recolour(piece, colour), player, group=_WILD)
 
 
@@ -269,11 +278,11 @@ def _aside(at: At) -> Iterator[Choice]:
     """Yield what puts the desk right, and the end."""
     if at.state.house.no_target_action == "wasted":
         cards = [card.name for card in at.state.edition.cards.values() if card.kind in ("action", "rent")]
-        options = {"card": [Option(named.card_text(card), card) for card in cards]}
+        options = {"card": [Option(nameable_cards.card_text(card), card) for card in cards]}
         yield at.open(
             "Play a card without effect", m.Waste, at.against_all(map(m.Waste, cards)), options=options, cost=1
         )
-    yield at.open("Count a hand", m.CountHand, options=leaving.there(at.state))
+    yield at.open("Count a hand", m.CountHand, options=leaving.players_at_table(at.state))
     yield at.open("Correct a card's value", m.ReadValue)
     yield from leaving.offers(at)
     yield at.choice("End the game early", m.Finish())

@@ -12,7 +12,7 @@ from companion.games.deal.standings import shown
 from companion.games.deal.state import Deal
 
 
-def told(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
+def evening_story(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
     """Return the evening that ended in `state`: who is first, turns, payment, debts, thefts, Just Say No."""
     facts = story.happened(lines)
     return (

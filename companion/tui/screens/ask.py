@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widgets import Button, Static
 
 from companion.table.ports import GameBusy
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 from companion.tui.shell import Shell
 
 

@@ -11,7 +11,7 @@ from companion.session.session import Session
 from companion.table.build_log import BuildLog as Log
 from companion.table.build_log import Press, build_log
 from companion.table.view import SHOWN
-from companion.tui.screens.there import Scrolling
+from companion.tui.screens.live_screen import Scrolling
 from companion.tui.themes import MUTED
 from companion.unit.profile import RESULTS
 from companion.unit.state import Unit

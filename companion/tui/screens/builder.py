@@ -14,7 +14,7 @@ from companion.games.board.forms import CARD
 from companion.games.board.owing import Owing
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade
-from companion.games.builder.notes import announcement, reminders, told
+from companion.games.builder.notes import all_notes, announcement, reminders
 from companion.games.builder.owing import owing
 from companion.games.builder.preview import anywhere, handovers
 from companion.games.builder.view import BuilderView, builder_view, island_cells, sheet
@@ -137,7 +137,7 @@ class BuilderScreen(BuilderLearning):
 
     def reminders(self) -> Sequence[str]:
         """Return the list to set up by, and the tips."""
-        return [note.text for note in told(self.state)]
+        return [note.text for note in all_notes(self.state)]
 
     def seats(self) -> Players:
         """Return the players with their resources."""

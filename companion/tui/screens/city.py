@@ -18,7 +18,7 @@ from companion.games.choice import Choice, Option
 from companion.games.city import moves as m
 from companion.games.city.dealing import CityTrade
 from companion.games.city.forms import CORRECTIONS
-from companion.games.city.notes import TAKES, told
+from companion.games.city.notes import TAKES, all_notes
 from companion.games.city.owing import owing
 from companion.games.city.payments import in_hands
 from companion.games.city.preview import handovers, last_handovers
@@ -130,7 +130,7 @@ class CityScreen(MoneyDesk):
 
     def reminders(self) -> Sequence[str]:
         """Return the list to set up by, and the tips."""
-        return [note.text for note in told(self.state)]
+        return [note.text for note in all_notes(self.state)]
 
     def below_log(self) -> Sequence[Widget]:
         """Return what is to be paid with real notes: it stays until the next payment."""

@@ -9,9 +9,9 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Label, Static
 
 from companion.games.city.pieces import NOTES
-from companion.tui.screens.there import Window
-from companion.tui.widgets.limited import Limited, type_over
+from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.lines import Told
+from companion.tui.widgets.number_input import Limited, type_over
 from companion.unit.rules import CURRENCY
 
 _MOST = 9999

@@ -10,7 +10,7 @@ from textual.widgets import Button, Static
 from companion.core.errors import why_not
 from companion.games.choice import Option
 from companion.games.view import Preview
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import Row, Rows
 

@@ -230,13 +230,13 @@ class Desk(Page):
             return
 
         def answered() -> None:
-            session.go_on()
+            session.resume_clock()
             then()
 
-        session.stand()
+        session.pause_clock()
         risk = self._risk(asked) or risk  # as the clock stands now
         waits = f" {_STANDS}" if hour_left(session.timing, session.now_ms) else ""
-        self.ask(f"{risk.question}{waits}", risk.deed, answered, session.go_on)
+        self.ask(f"{risk.question}{waits}", risk.deed, answered, session.resume_clock)
 
     def _risk(self, asked: str | orders.Command) -> Risk | None:
         """Return what an allowed move would lose; a refused one loses nothing."""

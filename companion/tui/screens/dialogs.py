@@ -8,9 +8,9 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Input, Static
 
 from companion.core.settings import Setting
-from companion.tui.screens.there import Window
-from companion.tui.widgets.limited import type_over
+from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.lines import Told
+from companion.tui.widgets.number_input import type_over
 from companion.tui.widgets.rows import Row, Rows
 
 Check = Callable[[str], str | None]

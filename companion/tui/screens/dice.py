@@ -8,7 +8,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
 from companion.core.words import listed
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 
 
 class Dice(Window[tuple[int, ...] | None]):

@@ -10,7 +10,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from companion.tui.screens.there import Scrolling
+from companion.tui.screens.live_screen import Scrolling
 from companion.tui.widgets.fit import parted
 
 _NARROWEST, _BESIDE = 64, 10

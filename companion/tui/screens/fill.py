@@ -11,7 +11,7 @@ from companion.games.choice import Choice, Option
 from companion.games.moment import Moment
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find, FindSeveral
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.rows import Row, judged
 
 

@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ScreenResultType
 from textual.widgets import Button, Input, Static
 
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.rows import Row, Rows
 
 _END = "."

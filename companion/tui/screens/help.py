@@ -14,7 +14,7 @@ from companion.core.notation import Form
 from companion.table import orders
 from companion.tui.actions import AT_A_TABLE, PLACES, READ, Action, keys_of
 from companion.tui.screens.desk import Desk
-from companion.tui.screens.there import Scrolling
+from companion.tui.screens.live_screen import Scrolling
 from companion.tui.themes import MUTED
 from companion.unit.notes import CARE
 

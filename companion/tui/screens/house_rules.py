@@ -11,7 +11,7 @@ from companion.tui.actions import EVERYWHERE, RULES, bindings
 from companion.tui.screens.dialogs import ask_rule
 from companion.tui.screens.find import Find
 from companion.tui.screens.list_page import ListPage
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 from companion.tui.services import Services
 from companion.tui.themes import GREYED
 from companion.tui.widgets.rows import Row, Rows

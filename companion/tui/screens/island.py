@@ -16,8 +16,8 @@ from companion.games.builder.view import IslandCell, island_cells
 from companion.table.ports import JournalError
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.dialogs import AskText
+from companion.tui.screens.live_screen import Window
 from companion.tui.screens.position import Kept
-from companion.tui.screens.there import Window
 from companion.tui.widgets.builder import Island
 from companion.tui.words import in_words
 

@@ -10,8 +10,8 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from companion.tui.actions import EVERYWHERE, Action
+from companion.tui.screens.live_screen import Window
 from companion.tui.screens.page import Page
-from companion.tui.screens.there import Window
 from companion.tui.themes import GREYED
 from companion.tui.widgets.fit import wrapped
 from companion.tui.widgets.keyline import KeyLine

@@ -18,12 +18,12 @@ from companion.session.origin import Origin
 from companion.table.differences import differences
 from companion.table.mending import Mended
 from companion.table.orders import Mend
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.fit import hung
 from companion.tui.widgets.lines import Told
-from companion.tui.widgets.unrolled import Unrolled
+from companion.tui.widgets.long_text import Unrolled
 from companion.tui.words import in_words
 
 _PAUSE_S = 0.2

@@ -11,7 +11,7 @@ from companion.core.visible import visible
 from companion.core.words import stopped
 from companion.tui.actions import READ, keys_of
 from companion.tui.screens.facts import Listing
-from companion.tui.screens.there import There
+from companion.tui.screens.live_screen import LiveScreen
 from companion.tui.services import Services
 from companion.tui.shell import Shell
 from companion.tui.widgets.keyline import KeyLine
@@ -22,7 +22,7 @@ _KEEP = (_ALL.does, "command")
 """What leaves a refusal on the line: it shows the rest of it, or types the move that mends it."""
 
 
-class Page(There[None]):
+class Page(LiveScreen[None]):
     """A screen of the companion."""
 
     AUTO_FOCUS = ""

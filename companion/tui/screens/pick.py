@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Button, Static
 
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.choices import Choices, Entry
 
 KEYS = "123456789abcdefghijklmnop"

@@ -11,8 +11,8 @@ from textual.suggester import SuggestFromList
 from textual.widgets import Button, Input, Static
 
 from companion.tui.screens.ask import ask_first
-from companion.tui.screens.there import Window
-from companion.tui.widgets.limited import type_over
+from companion.tui.screens.live_screen import Window
+from companion.tui.widgets.number_input import type_over
 
 
 class Field(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from companion.session.bgstats import link_of
 from companion.session.session import Session
 from companion.table.words import without_first
 from companion.tui.desks import part
-from companion.tui.screens.there import Scrolling
+from companion.tui.screens.live_screen import Scrolling
 from companion.tui.shell import Shell
 from companion.tui.widgets.lines import Listed, Told
 from companion.tui.widgets.players import seat_colour, seat_mark

@@ -2,7 +2,7 @@
 
 from companion.session.news import News
 from companion.session.session import Session
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 
 
 class TableWindow(Window[None]):

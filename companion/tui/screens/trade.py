@@ -22,8 +22,8 @@ from companion.session.session import Session
 from companion.table.view import unit_view
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.widgets.countdown import set_text
-from companion.tui.widgets.limited import Limited, type_over
 from companion.tui.widgets.lines import Told
+from companion.tui.widgets.number_input import Limited, type_over
 from companion.tui.widgets.rows import Paged
 from companion.tui.words import in_words
 from companion.unit import moves as um

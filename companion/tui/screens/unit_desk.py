@@ -16,7 +16,7 @@ from companion.tui.inputs import REPEATS_S
 from companion.tui.screens.auction_desk import AuctionDesk
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.game_menu import Entry
-from companion.tui.screens.there import Window
+from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.command import CommandBar
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import Shown

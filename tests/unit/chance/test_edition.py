@@ -9,7 +9,7 @@ from companion import editions
 from companion.games.chance.edition import Edition, with_length, with_minimum
 from companion.games.chance.edition_file import read, shipped
 from companion.games.edition_file import EditionError
-from companion.games.frozen import freeze, thaw
+from companion.games.frozen_cards import freeze, thaw
 from tests.unit.desk import problems, refusal, state
 
 TABLES = Path(__file__).parents[2] / "golden" / "tables"

@@ -18,7 +18,7 @@ from companion.games.chance.telling import tell
 from companion.games.chance.view import ChanceView, chance_view
 from companion.games.choice import Choice
 from companion.table.orders import complete
-from companion.table.remembered import Won, won
+from companion.table.past_evenings import Won, won
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import state, table
 

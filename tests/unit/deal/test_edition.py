@@ -11,7 +11,7 @@ from companion.games.deal.edition import Edition, read, shipped, with_value
 from companion.games.deal.game import GAME
 from companion.games.deal.texts import text
 from companion.games.edition_file import EditionError
-from companion.games.frozen import freeze, thaw
+from companion.games.frozen_cards import freeze, thaw
 
 TABLES = Path(__file__).parents[2] / "golden" / "tables"
 US = shipped("us")

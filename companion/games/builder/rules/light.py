@@ -19,7 +19,7 @@ from companion.games.builder.rules.risks import penthouse
 from companion.games.builder.rules.supply import pay_out, payouts
 from companion.games.builder.state import Builder
 from companion.games.choice import Choice
-from companion.games.ways import GIVEN, Kinds, Way, as_full, kept, nothing_against
+from companion.games.ways import GIVEN, Kinds, LightMode, as_full, kept_by_move, nothing_against
 
 
 def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
@@ -95,19 +95,19 @@ def _who_is_richest(state: Builder) -> Iterator[Choice]:
 
 _ALWAYS: Kinds[Builder] = {
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, *m.LEARNING, m.Finish),
-    given.OwnerGiven: kept(_check_given, HANDLERS[given.OwnerGiven]),
-    m.Buy: kept(_check_buy, _buy),
-    m.Trade: kept(_check_trade, _trade),
+    given.OwnerGiven: kept_by_move(_check_given, HANDLERS[given.OwnerGiven]),
+    m.Buy: kept_by_move(_check_buy, _buy),
+    m.Trade: kept_by_move(_check_trade, _trade),
 }
-_PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept(_check_build, _build))
+_PIECES: Kinds[Builder] = dict.fromkeys((m.Floor, m.Penthouse), kept_by_move(_check_build, _build))
 _CALLED: dict[type, str] = {m.Buy: "Buy a deed", m.Trade: "Transfer a deed"}
 _SIDES: dict[type, tuple[str, ...]] = {m.Trade: ("gives", "takes")}
 _WHOSE: dict[type, str] = {m.Buy: "Who buys?", **dict.fromkeys((m.Floor, m.Penthouse), "Who builds?")}
 WAYS = {
-    "rolls": Way(
+    "rolls": LightMode(
         "Who rolls, buys or deals?",
         _prepare,
-        {**_ALWAYS, m.Roll: kept(nothing_against, _roll)},
+        {**_ALWAYS, m.Roll: kept_by_move(nothing_against, _roll)},
         (m.Roll, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, False),
@@ -116,10 +116,10 @@ WAYS = {
         besides=_SIDES,
         still=m.LEARNING,
     ),
-    "points": Way(
+    "points": LightMode(
         "Who builds, buys or deals?",
         _prepare,
-        {**_ALWAYS, **_PIECES, m.Richest: kept(must_name_richest_once, HANDLERS[m.Richest])},
+        {**_ALWAYS, **_PIECES, m.Richest: kept_by_move(must_name_richest_once, HANDLERS[m.Richest])},
         (m.Floor, m.Penthouse, m.Buy, m.Trade, m.ReadDeed, m.Finish),
         called=_CALLED,
         figures=(False, True),

@@ -16,7 +16,7 @@ from companion.games.chance.rules.light import WAYS
 from companion.games.chance.state import Chance, Play
 from companion.games.leaving import Leave
 from companion.games.rulebook import Recorder
-from companion.games.timed import timed_rules
+from companion.games.timed_turns import timed_rules
 from companion.games.ways import GIVEN, light
 
 _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *GIVEN)

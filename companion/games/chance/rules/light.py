@@ -13,9 +13,9 @@ from companion.games.chance.scoring import got_there, undecided
 from companion.games.chance.standings import how_long, unmeasured
 from companion.games.chance.state import Chance
 from companion.games.choice import Blank, Choice, Option
-from companion.games.leaving import CALLED, Leave, light_risk, there
-from companion.games.timed import light_kinds, timed_kinds, timed_way
-from companion.games.ways import GIVEN, Kept, Kinds, Way, as_full, kept, watched
+from companion.games.leaving import CALLED, Leave, light_risk, players_at_table
+from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
+from companion.games.ways import GIVEN, Kept, Kinds, LightMode, as_full, kept_as_at_full_table, kept_by_move
 
 
 def _prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
@@ -34,7 +34,7 @@ def _who_has(state: Chance) -> Iterator[Choice]:
     if state.measuring:
         yield from (_rack(name) for name in undecided(state))
         return
-    owners = (*there(state)["player"], Option("-", "nobody"))
+    owners = (*players_at_table(state)["player"], Option("-", "nobody"))
     blanks = tuple(Blank(name, f"{name}?", "player", owners) for name in state.spaces)
     yield Choice("round OWNERS", "The round is over: who has each property?", blanks=blanks)
 
@@ -73,12 +73,12 @@ _READ: Kinds[Chance] = as_full(CHECKS, HANDLERS, *m.LEARNING, m.ReadRack, Leave)
 _ROUNDS: Kinds[Chance] = {
     **{kind: _then(each, common.look_again) for kind, each in _READ.items()},
     **as_full(CHECKS, HANDLERS, m.Look),
-    m.Round: kept(rounds.must_name_every_owner, rounds.ended),
-    m.ChanceGain: _then(watched(cards.can_gain, cards.gain), common.end_if_clear),
-    m.ChanceLose: _then(watched(cards.can_lose, cards.lose), common.end_if_clear),
+    m.Round: kept_by_move(rounds.must_name_every_owner, rounds.ended),
+    m.ChanceGain: _then(kept_as_at_full_table(cards.can_gain, cards.gain), common.end_if_clear),
+    m.ChanceLose: _then(kept_as_at_full_table(cards.can_lose, cards.lose), common.end_if_clear),
 }
 WAYS = {
-    "rounds": Way(
+    "rounds": LightMode(
         _asks,
         _prepare,
         light_kinds({**_ALWAYS, **_ROUNDS}, f.TurnBegan),
@@ -87,7 +87,7 @@ WAYS = {
         called=CALLED,
         figures=(False, True),
         example="chance gains {0} green",
-        stands=dict.fromkeys((Leave, m.ChanceGain, m.ChanceLose, m.ReadRack), there),
+        stands=dict.fromkeys((Leave, m.ChanceGain, m.ChanceLose, m.ReadRack), players_at_table),
         risk=light_risk,
         still=m.READ,
         left=_to_measure,

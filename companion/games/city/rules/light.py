@@ -16,7 +16,17 @@ from companion.games.city.rules.money import here
 from companion.games.city.rules.recorder import Recorder, charge, must_be_playing, must_have_cash, show
 from companion.games.city.rules.risks import gift
 from companion.games.city.state import City
-from companion.games.ways import GIVEN, Kept, Kinds, LetBe, Way, as_full, kept, nothing_against, watched
+from companion.games.ways import (
+    GIVEN,
+    Kept,
+    Kinds,
+    LetBe,
+    LightMode,
+    as_full,
+    kept_as_at_full_table,
+    kept_by_move,
+    nothing_against,
+)
 from companion.unit import moves as um
 from companion.unit import rules as unit
 from companion.unit import takeover
@@ -142,28 +152,28 @@ def _in_play(each: Kept[City]) -> Kept[City]:
 
 _UNIT: Kinds[City] = {
     **dict.fromkeys(um.INPUTS, Kept(_check_unit, _operate)),
-    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept(_check_box, _take_over)),
+    **dict.fromkeys((takeover.TakeOver, takeover.TakeOverHour), kept_by_move(_check_box, _take_over)),
     **as_full(CHECKS, HANDLERS, *GIVEN, m.Begin, m.Finish),
-    given.OwnerGiven: kept(_check_own, HANDLERS[given.OwnerGiven]),
+    given.OwnerGiven: kept_by_move(_check_own, HANDLERS[given.OwnerGiven]),
 }
 _MOVES_MONEY = (
     *(m.PayRent, m.PlayDodge, m.Convert, m.SellBlocks, m.Clear, m.Mortgage, m.Redeem),
     *(m.ChanceSell, m.Bankrupt),
 )
 _PAID: Kinds[City] = {
-    m.Pay: watched(CHECKS[m.Pay], HANDLERS[m.Pay]),
-    m.Settle: watched(CHECKS[m.Settle], HANDLERS[m.Settle]),
+    m.Pay: kept_as_at_full_table(CHECKS[m.Pay], HANDLERS[m.Pay]),
+    m.Settle: kept_as_at_full_table(CHECKS[m.Settle], HANDLERS[m.Settle]),
     **as_full(CHECKS, HANDLERS, m.PassGo, m.ChanceMoney),
-    m.Buy: kept(_check_buy, _buy),
-    m.SoldAloud: kept(_check_win, _win),
-    m.Build: kept(_check_build, _build),
-    m.BuildPiece: kept(_check_place, _place),
-    m.Trade: kept(_check_trade, _trade),
-    m.Bail: kept(nothing_against, _bail),
+    m.Buy: kept_by_move(_check_buy, _buy),
+    m.SoldAloud: kept_by_move(_check_win, _win),
+    m.Build: kept_by_move(_check_build, _build),
+    m.BuildPiece: kept_by_move(_check_place, _place),
+    m.Trade: kept_by_move(_check_trade, _trade),
+    m.Bail: kept_by_move(nothing_against, _bail),
     um.CallBid: Kept(_check_bid, _operate),
 }
 _BANK: Kinds[City] = {
-    **dict.fromkeys(_MOVES_MONEY, kept(nothing_against, _unpaid)),
+    **dict.fromkeys(_MOVES_MONEY, kept_by_move(nothing_against, _unpaid)),
     **{kind: _in_play(each) for kind, each in _PAID.items()},
 }
 _CALLED: dict[type, str] = {
@@ -198,10 +208,10 @@ def _asks(words: str) -> Callable[[City], str]:
 
 
 WAYS = {
-    "unit": Way(
+    "unit": LightMode(
         _asks("Build, auction or deal?"), _prepare, _UNIT, (*_TIMED, m.Finish), figures=(False, False), holdings=False
     ),
-    "money": Way(
+    "money": LightMode(
         _asks("Who pays, buys or builds?"),
         _prepare,
         {**_UNIT, **_BANK},

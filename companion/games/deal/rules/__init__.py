@@ -13,7 +13,7 @@ from companion.games.deal.rules.common import Recording, stopped
 from companion.games.deal.rules.light import WAYS
 from companion.games.deal.state import Deal
 from companion.games.leaving import Leave
-from companion.games.timed import timed_rules
+from companion.games.timed_turns import timed_rules
 from companion.games.ways import GIVEN
 
 _ANSWERS = (m.Pay, m.Agree, m.SayNo)

@@ -8,16 +8,16 @@ from companion.core.order import Order
 from companion.core.words import listed
 from companion.games.choice import Choice, Option
 from companion.games.deal import facts as f
-from companion.games.deal import given, named, payments, sets
+from companion.games.deal import given, nameable_cards, payments, sets
 from companion.games.deal import moves as m
 from companion.games.deal.rules import actions, answers, common, laying
 from companion.games.deal.rules.all import CHECKS, HANDLERS
 from companion.games.deal.rules.common import Recording, land, must_aim_at_another, must_be_available
 from companion.games.deal.rules.laying import colour_of, free_for, must_show_colour
 from companion.games.deal.state import Claim, Deal, Piece, cleared
-from companion.games.leaving import CALLED, Leave, WentHome, light_risk, there
-from companion.games.timed import light_kinds, timed_kinds, timed_way
-from companion.games.ways import GIVEN, Kinds, PositionCleared, TurnGiven, Way, as_full, kept
+from companion.games.leaving import CALLED, Leave, WentHome, light_risk, players_at_table
+from companion.games.timed_turns import light_kinds, timed_kinds, timed_way
+from companion.games.ways import GIVEN, Kinds, LightMode, PositionCleared, TurnGiven, as_full, kept_by_move
 
 _MOST_WAYS = 7
 
@@ -68,7 +68,7 @@ def _ways_to_pay(state: Deal) -> Iterator[Choice]:
     """Yield the ways to pay what is owed, those first that give least too much and break no set (DEAL-PAY-02)."""
     for claim in state.claims:
         for found in payments.kindest(payments.payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
-            cards = named.pieces_text(found.pieces)
+            cards = nameable_cards.pieces_text(found.pieces)
             label = ", ".join(filter(None, (f"{claim.target} pays {answers.written(found.pieces)}", found.about)))
             yield Choice(
                 "pay [PIECES]", label, {"pieces": cards}, claim.target, line=f"pay {cards} by {quote(claim.target)}"
@@ -152,13 +152,13 @@ def _properties(state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.l
         for piece in dict.fromkeys(of(state, name)):
             whose.setdefault(piece, []).append(name)
     return {
-        piece: Option(named.piece_text(piece), f"{named.lying(state, piece)} of {listed(owners)}")
+        piece: Option(nameable_cards.piece_text(piece), f"{nameable_cards.lying(state, piece)} of {listed(owners)}")
         for piece, owners in whose.items()
     }
 
 
 def _to_take(state: Deal) -> dict[str, Sequence[Option]]:
-    return {**there(state, "target"), "take": tuple(_properties(state, sets.spares).values())}
+    return {**players_at_table(state, "target"), "take": tuple(_properties(state, sets.spares).values())}
 
 
 def _to_swap(state: Deal) -> dict[str, Sequence[Option]]:
@@ -167,7 +167,7 @@ def _to_swap(state: Deal) -> dict[str, Sequence[Option]]:
 
 
 def _to_break(state: Deal) -> dict[str, Sequence[Option]]:
-    return {**there(state, "target"), **_complete(state)}
+    return {**players_at_table(state, "target"), **_complete(state)}
 
 
 def _complete(state: Deal) -> dict[str, Sequence[Option]]:
@@ -207,12 +207,12 @@ _ALWAYS: Kinds[Deal] = {
 }
 _LEAVES: Kinds[Deal] = as_full(CHECKS, HANDLERS, Leave)
 _SETS: Kinds[Deal] = {
-    m.Lay: kept(_check_lay, _lay),
-    m.Recolour: kept(_check_turn, _turn_wild),
-    m.Sly: kept(_check_take, _take),
-    m.Forced: kept(_check_take, _take),
-    m.Breaker: kept(_check_break, _break),
-    m.Build: kept(_check_build, _build),
+    m.Lay: kept_by_move(_check_lay, _lay),
+    m.Recolour: kept_by_move(_check_turn, _turn_wild),
+    m.Sly: kept_by_move(_check_take, _take),
+    m.Forced: kept_by_move(_check_take, _take),
+    m.Breaker: kept_by_move(_check_break, _break),
+    m.Build: kept_by_move(_check_build, _build),
 }
 _WHOSE: dict[type, str] = {
     m.Lay: "Who lays it?",
@@ -221,27 +221,29 @@ _WHOSE: dict[type, str] = {
     **dict.fromkeys((m.Sly, m.Forced, m.Breaker), "Who plays it?"),
 }
 _STANDS: dict[type, Callable[[Deal], Mapping[str, Sequence[Option]]]] = {
-    m.Lay: lambda state: {"piece": tuple(named.layings(state))},
+    m.Lay: lambda state: {"piece": tuple(nameable_cards.layings(state))},
     m.Sly: _to_take,
     m.Forced: _to_swap,
     m.Breaker: _to_break,
     m.Build: _complete,
     m.Recolour: _to_turn,
-    Leave: there,
+    Leave: players_at_table,
 }
 WAYS = {
-    "payments": Way(
+    "payments": LightMode(
         "Who owes how much?",
         _prepare,
-        light_kinds({**_ALWAYS, m.Owes: kept(_check_owe, _owe), m.Pay: kept(_check_pay, _pay)}, f.TurnBegan),
+        light_kinds(
+            {**_ALWAYS, m.Owes: kept_by_move(_check_owe, _owe), m.Pay: kept_by_move(_check_pay, _pay)}, f.TurnBegan
+        ),
         (m.Owes, m.Finish),
         _ways_to_pay,
         figures=(False, False),
         holdings=False,
         example="owes {0} 4 with 3, 1",
-        stands={m.Owes: lambda state: there(state, "debtor")},
+        stands={m.Owes: lambda state: players_at_table(state, "debtor")},
     ),
-    "sets": Way(
+    "sets": LightMode(
         "Who lays or takes what?",
         _prepare,
         light_kinds({**_ALWAYS, **_SETS, **_LEAVES}, f.TurnBegan),
@@ -250,7 +252,7 @@ WAYS = {
         figures=(False, True),
         example="lay boardwalk by {0}",
         whose=_WHOSE,
-        makers=lambda state: there(state)["player"],
+        makers=lambda state: players_at_table(state)["player"],
         stands=_STANDS,
         risk=light_risk,
     ),

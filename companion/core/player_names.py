@@ -17,12 +17,12 @@ Call = Callable[[str], str]
 T = TypeVar("T", bound=msgspec.Struct)
 
 
-def called(told: T, names: Names) -> T:
+def rename_players(told: T, names: Names) -> T:
     """Return a struct with these players called otherwise."""
     return _struct(told, lambda name: names.get(name, name))
 
 
-def named(told: msgspec.Struct) -> tuple[str, ...]:
+def players_named(told: msgspec.Struct) -> tuple[str, ...]:
     """Return the players whom a struct names, in the order in which it does."""
     found: list[str] = []
 

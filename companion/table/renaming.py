@@ -5,13 +5,13 @@ from typing import Generic
 
 from msgspec.structs import replace
 
-from companion.core.called import called
 from companion.core.errors import CompanionError, refuse
 from companion.core.fact import Fact
 from companion.core.history import Line
 from companion.core.notation import Lexicon
 from companion.core.order import LONGEST_NAME, OptionChanged, Order, Setup
 from companion.core.patch import LinePut
+from companion.core.player_names import rename_players
 from companion.core.visible import looks
 from companion.games.game import S
 from companion.table import orders
@@ -22,7 +22,7 @@ _PHONE = "phone "
 _BANKERS = f"{_PHONE}banker"
 
 
-def renamed(table: Table[S], old: str, new: str) -> tuple[Setup, list[Line]]:
+def with_player_renamed(table: Table[S], old: str, new: str) -> tuple[Setup, list[Line]]:
     """Return how the evening began, and all its lines, with the player `old` called `new`.
 
     Nothing is played again: each line has the time, the draws and the facts it had, and undone ones stay undone. What
@@ -56,7 +56,7 @@ class _Renaming(Generic[S]):
 
     def setup(self, setup: Setup) -> Setup:
         options = {key: self._value(key, value) for key, value in setup.options.items()}
-        return replace(called(setup, self._names), options=options)
+        return replace(rename_players(setup, self._names), options=options)
 
     def line(self, line: Line, lexicon: Lexicon) -> Line:
         return replace(
@@ -73,7 +73,7 @@ class _Renaming(Generic[S]):
         if isinstance(fact, LinePut):
             text = self.text(fact.text, lexicon) if fact.kind == "move" else fact.text
             return replace(fact, text=text, source=self._source(fact.source))
-        return called(fact, self._names)
+        return rename_players(fact, self._names)
 
     def _value(self, key: str, value: str) -> str:
         """Return what a house rule says: some take the name of a player."""

@@ -12,7 +12,7 @@ from companion.core.structs import changed
 from companion.games import leaving, turn_timer, ways
 from companion.games.rulebook import Checks, Handlers, Prepare, Recorder, Rulebook
 from companion.games.turn_timer import S, Timed
-from companion.games.ways import Kept, Kinds, Way, kept, nothing_against, rulebooks
+from companion.games.ways import Kept, Kinds, LightMode, kept_by_move, nothing_against, rulebooks
 from companion.unit.countdown import apply
 
 
@@ -21,7 +21,7 @@ def timed_rules(
     prepare: Prepare[S],
     checks: Checks[S],
     handlers: Handlers[S],
-    ways: Mapping[str, Way[S]],
+    ways: Mapping[str, LightMode[S]],
     *,
     over: Reason,
     still: tuple[type, ...] = (),
@@ -88,7 +88,7 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
     def pass_on(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
         recorder.record(began, player=recorder.state.after(recorder.state.turn.player))
 
-    return {**dict.fromkeys(turn_timer.KINDS, Kept(_may_time, _time)), end: kept(nothing_against, pass_on)}
+    return {**dict.fromkeys(turn_timer.KINDS, Kept(_may_time, _time)), end: kept_by_move(nothing_against, pass_on)}
 
 
 def light_kinds(kinds: Kinds[S], began: type[Fact]) -> Kinds[S]:
@@ -110,10 +110,10 @@ def _in_time(each: Kept[S], began: type[Fact]) -> Kept[S]:
     return Kept(each.check, handle)
 
 
-def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact], finish: type) -> Way[S]:
+def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact], finish: type) -> LightMode[S]:
     """Return the light way in which a table keeps the time of its turns alone."""
     offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], leaving.Leave, finish)
-    return Way(
+    return LightMode(
         _asks,
         prepare,
         light_kinds(keeps, began),
@@ -123,7 +123,7 @@ def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact]
         figures=(False, False),
         holdings=False,
         example="timer",
-        stands={leaving.Leave: leaving.there},
+        stands={leaving.Leave: leaving.players_at_table},
         risk=leaving.light_risk,
     )
 

@@ -14,10 +14,10 @@ _PLACES = ("districts", "deeds")
 _KNOWN = {"rent", "number", "resource"}
 """What is read off a card or follows from the rest of the table: that it is known now is no change of the place."""
 
-Stood = Mapping[str, Mapping[str, Json]]
+PlaceSnapshot = Mapping[str, Mapping[str, Json]]
 
 
-def stood(table: Table[State], order: Order) -> Stood:
+def snapshot_of_places(table: Table[State], order: Order) -> PlaceSnapshot:
     """Return what is said of each district or deed that an order names: its owner, its mortgage, what is built."""
     named = {*_words(msgspec.to_builtins(order.move))}
     report = table.game.report(table.state, table.now_ms)

@@ -18,7 +18,7 @@ _MOST_AFTER = 400
 """How many are weighed for a single window that asks."""
 
 
-def weighed(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
+def with_checked_options(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
     """Yield a choice with what would be refused in its first blank greyed, and greyed itself where nothing is left.
 
     What is refused only until more is said is a choice of its own, which asks for that.
@@ -33,7 +33,7 @@ def weighed(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
         yield from _of_one(at, book, choice)
 
 
-def narrowed(at: Moment[State], book: Book, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
+def next_options(at: Moment[State], book: Book, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
     """Return what may stand in the next blank after these answers, greyed where it would be refused.
 
     Nothing where that cannot be told. Raises `CompanionError` for an answer that means nothing in its blank.

@@ -51,7 +51,7 @@ def _shaded(ink: Ink | None, shade: Color, ground: Ink) -> Ink:
     return ground + segment.style
 
 
-class There(Screen[ScreenResultType]):
+class LiveScreen(Screen[ScreenResultType]):
     """A screen that is closed, or acted on, only while it is there and nothing lies over it."""
 
     _answers: tuple[ScreenResultType | None, ...] = ()
@@ -107,7 +107,7 @@ _WIDEST, _CORNERS = 0.9, 6
 _IN_WINDOWS = bindings(each for each in EVERYWHERE if each.id in ("save-anew", "help"))
 
 
-class Window(ModalScreen[ScreenResultType], There[ScreenResultType]):
+class Window(ModalScreen[ScreenResultType], LiveScreen[ScreenResultType]):
     """A window over a screen. It keeps every key to itself but those of the help and of saving the evening anew.
 
     What its question is about stands in its border, or above the question where it is too long for that.
