@@ -19,7 +19,7 @@ from companion.tui.screens.unit import UnitScreen
 from companion.tui.services import Services
 from companion.unit.show import cues
 from companion.unit.signals import Cue
-from tests.inside import inside
+from tests.widget_internals import inside
 
 AUCTIONS = 2
 LENGTH_S = 50

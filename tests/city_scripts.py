@@ -4,7 +4,7 @@ from companion import games
 from companion.games.city.state import City
 from companion.table import script
 from companion.table.reading import Memory
-from tests.inside import inside
+from tests.widget_internals import inside
 
 PLAYERS = "Ana Ben Cal Dov"
 

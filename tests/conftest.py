@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, settings
 from companion.store import Store
 from companion.tui import collector
 from tests import seeds
-from tests.quick import SPEED_UPS
-from tests.rest import ask_the_loop, draw_at_rest
+from tests.app_at_rest import ask_the_loop, draw_at_rest
+from tests.logged_warnings import no_warnings
 from tests.screens import open_store, opened
-from tests.warned import no_warnings
+from tests.textual_caches import SPEED_UPS
 
 # A slow machine is no reason to fail: what is promised about time is measured by the benchmarks.
 settings.register_profile("table", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -22,9 +22,9 @@ from companion.tui.app import CompanionApp
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.unit.signals import Button
 from tests.keys import key_event
+from tests.logged_warnings import no_warnings
 from tests.owners import owners
 from tests.screens import open_store, shell
-from tests.warned import no_warnings
 
 PAGES = ("home", "games", "settings", "new", "box", "cards")
 PLACES = (*NAMES, *PAGES)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.app_at_rest import draw_at_once
 from tests.builder_table import read_in
-from tests.rest import draw_at_once
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ from companion.core.order import Setup
 from companion.games.chance.edition_file import shipped
 from companion.session.owners import OwnersValues
 from tests.chance_table import PLAYERS, chance_table
-from tests.inside import inside
 from tests.owners import DAY, owners
 from tests.screens import shell, text_of, type_text
 from tests.unit.chance.box import turn
+from tests.widget_internals import inside
 
 LINES = ("minimum red 5", 'building "dark blue" 7', "building gray 2", "mark 30", "die 2 3 4 5 6 ?")
 

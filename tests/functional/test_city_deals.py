@@ -8,11 +8,11 @@ from companion.tui.screens.city import CityScreen
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.trade import GivingSide, TradeEditor
 from tests.city_table import city_table
+from tests.cut_off_words import watching
 from tests.desks import at_the_desk
 from tests.functional.test_city_windows import SIZES
 from tests.game_table import game_table
 from tests.screens import click_text
-from tests.uncut import watching
 
 
 @pytest.mark.parametrize("size", SIZES)

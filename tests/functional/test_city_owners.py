@@ -12,9 +12,9 @@ from companion.games.city.edition_file import shipped
 from companion.games.frozen_cards import thaw
 from companion.session.owners import OwnersValues
 from companion.store.store import Store
-from tests.inside import inside
 from tests.owners import DAY, owners
 from tests.screens import said, shell, text_of, type_text
+from tests.widget_internals import inside
 
 
 def correct(own: OwnersValues, card: str, word: str, text: str) -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 from companion.session.origin import Origin
 from tests.city_table import CityTable, city_table
 from tests.game_table import labels
-from tests.inside import inside
 from tests.owners import owners
+from tests.widget_internals import inside
 
 UNKNOWN = """
 [[district]]

@@ -13,7 +13,7 @@ from companion.store import SettingsFile
 from companion.table.preferences import Preferences
 from companion.tui.services import allowed
 from tests.owners import owners
-from tests.remarks import assert_kept, remarked
+from tests.toml_comments import assert_kept, remarked
 
 FOUND = (Phase.explicit, Phase.reuse, Phase.generate)  # a file that fails is short enough as it is
 CASE = """

@@ -12,9 +12,9 @@ from companion.store import Store
 from companion.tui.widgets.builder import Island
 from tests.builder_table import BuilderTable, builder_table, read_in
 from tests.functional.test_position import opened_again
-from tests.inside import inside
 from tests.owners import owners
 from tests.screens import shell, text_of, type_text
+from tests.widget_internals import inside
 
 BEFORE = [f"{column}{row}" for row in (1, 2, 3) for column in "ABCDE"]
 """The cells of the map that is read in."""

@@ -17,8 +17,8 @@ from companion.store import Store
 from companion.table.reading import read_table
 from companion.table.renaming import with_player_renamed
 from companion.table.table import Table
-from tests.inside import inside
 from tests.owners import owners
+from tests.widget_internals import inside
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 JOURNALS = sorted((GOLDEN / "journals").glob("*.jsonl"))

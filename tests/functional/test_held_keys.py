@@ -3,8 +3,8 @@
 import pytest
 
 from tests.functional.test_unit_screen import evening
-from tests.inside import inside
 from tests.screens import press_slowly
+from tests.widget_internals import inside
 
 REPEAT_S = 0.03
 

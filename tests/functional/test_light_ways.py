@@ -19,7 +19,7 @@ from companion.table.reading import Memory, rehearse
 from companion.table.table import Table
 from tests.awkward_games import AWKWARD
 from tests.evenings import assert_exports, assert_sentence, played, read
-from tests.inside import inside
+from tests.widget_internals import inside
 
 EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
 WAYS = {

@@ -20,8 +20,8 @@ from companion.tui.screens.game_menu import GameMenu
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import StatusLine
 from companion.unit.facts import FACTS
+from tests.app_at_rest import SOON_S
 from tests.functional.test_store_failures import no_file_larger_than
-from tests.rest import SOON_S
 from tests.screens import composed, said, text_of, until
 
 

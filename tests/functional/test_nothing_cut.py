@@ -10,10 +10,10 @@ from companion.tui.screens.chance_desk import ChanceDesk
 from companion.tui.screens.city import CityScreen
 from companion.tui.widgets.players import SEAT_MARKS
 from companion.tui.widgets.rows import Rows
+from tests.colour_contrast import hard_to_read
+from tests.cut_off_words import watching
 from tests.game_table import game_table, headline
-from tests.inks import faint
 from tests.screens import shell, text_of
-from tests.uncut import watching
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tools.tour import SIZES, Guide
 from tools.tour_stops import EVENINGS, Evening
@@ -47,7 +47,7 @@ async def test_everything_is_read_whole(
     with watching(monkeypatch) as watch:
         async for stop in guide.stops(size):
             assert watch.cut(guide.app) == [], stop
-            assert faint(guide.app) == [], stop
+            assert hard_to_read(guide.app) == [], stop
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -16,8 +16,8 @@ from companion.games.builder.edition_file import shipped
 from companion.session.owners import Learning, OwnersError, OwnersValues
 from companion.table.reading import Memory
 from companion.table.table import Table
-from tests.inside import inside
 from tests.owners import DAY, owners
+from tests.widget_internals import inside
 
 
 @pytest.fixture

@@ -21,10 +21,10 @@ from companion.tui.screens.new_game import NewGame
 from companion.tui.screens.position import Position
 from companion.tui.widgets.rows import Rows
 from companion.tui.widgets.sheet import Cells
-from tests.inside import inside
 from tests.light_tables import light
 from tests.positions import cell, open_position, to_the_list
 from tests.screens import SIZES, said, shell, text_of, type_text, until
+from tests.widget_internals import inside
 
 
 @asynccontextmanager

@@ -17,10 +17,10 @@ from companion.tui.screens.standings import Standings
 from companion.tui.services import KINDS
 from companion.tui.widgets.rows import Rows
 from tests.evenings import assert_exports
-from tests.inside import inside
 from tests.phones import Hall
 from tests.score_pad import Pad
 from tests.screens import SIZES, click_text, said, shell, text_of, type_text
+from tests.widget_internals import inside
 
 EVENING = """game pad
 players Ana Ben

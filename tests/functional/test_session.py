@@ -15,8 +15,8 @@ from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table.ports import Edge
 from companion.unit.signals import Button, Countdown, Red, Signals
-from tests.inside import inside
 from tests.screens import open_store
+from tests.widget_internals import inside
 
 
 class Voice(Silence):

@@ -19,8 +19,8 @@ from companion.table.reading import read_table
 from companion.table.table import Table
 from companion.table.words import story, words
 from tests.evenings import played, read
-from tests.inside import inside
 from tests.screens import shell, text_of
+from tests.widget_internals import inside
 
 EVENINGS = Path(__file__).parents[1] / "golden" / "evenings"
 FILES = sorted(EVENINGS.glob("*.moves"))

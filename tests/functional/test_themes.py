@@ -26,7 +26,7 @@ from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.rows import Row, Rows, judged
 from companion.tui.widgets.skylines import Skylines
-from tests.inks import LEAST, colours, contrast
+from tests.colour_contrast import LEAST, colours, contrast
 from tests.screens import settings_in, shell
 
 _EVERYWHERE = ("brown", "light-blue", "orange", "red", "yellow", "green", "dark-blue")

@@ -19,7 +19,7 @@ from companion.tui.widgets.giant import Giant
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from companion.unit.signals import Cue, Red, Sectors
-from tests.inside import inside
+from tests.widget_internals import inside
 
 DEFAULTS = Preferences()
 

@@ -10,9 +10,9 @@ from companion.core.order import Setup
 from companion.store import Store
 from companion.table.reading import Memory
 from companion.table.table import Table
-from tests.inside import inside
 from tests.system.box_program import BoxProgram
 from tests.terminal import companion
+from tests.widget_internals import inside
 
 pytestmark = pytest.mark.system
 

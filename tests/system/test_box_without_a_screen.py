@@ -10,8 +10,8 @@ from companion.core.order import Setup
 from companion.session.box_link import BoxLink
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
-from tests.inside import inside
 from tests.system.box_program import LONG_S, BoxProgram
+from tests.widget_internals import inside
 
 pytestmark = pytest.mark.system
 

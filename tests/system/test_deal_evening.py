@@ -9,8 +9,8 @@ from companion.games.deal.scoring import cash
 from companion.games.deal.state import Deal
 from companion.store import Store
 from companion.table.reading import read_table
-from tests.inside import inside
 from tests.terminal import Terminal, companion
+from tests.widget_internals import inside
 
 pytestmark = pytest.mark.system
 

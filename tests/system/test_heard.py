@@ -16,7 +16,7 @@ import pytest
 from companion.sound.speaker import SystemSpeaker
 from companion.sound.tones import seconds
 from companion.unit.signals import Cue
-from tests import ears
+from tests import sound_samples
 
 RATE = 44_100
 LONG_S = 30.0
@@ -48,7 +48,7 @@ class Recorder:
 
     @property
     def sound(self) -> list[int]:
-        return list(ears.samples(self.raw))
+        return list(sound_samples.samples(self.raw))
 
     def read_until(self, enough: Callable[[], bool]) -> None:
         """Read until it is enough; fail if that takes too long."""
@@ -64,8 +64,8 @@ class Recorder:
     def listen(self, quiet_s: float = 0.4) -> list[int]:
         """Return the sound that comes next, once it was followed by quiet."""
         tail = int(quiet_s * RATE)
-        self.read_until(lambda: ears.loudness(self.sound) > ears.QUIET)
-        self.read_until(lambda: ears.loudness(self.sound[-tail:]) <= ears.QUIET)
+        self.read_until(lambda: sound_samples.loudness(self.sound) > sound_samples.QUIET)
+        self.read_until(lambda: sound_samples.loudness(self.sound[-tail:]) <= sound_samples.QUIET)
         sound, self.raw = self.sound, b""
         return sound
 
@@ -150,25 +150,25 @@ def speaker(tmp_path: Path, recorder: Recorder, only_paplay: None) -> Iterator[S
 def test_the_notes_of_a_cue_are_heard(speaker: SystemSpeaker, recorder: Recorder, cue: Cue, tune: list[int]) -> None:
     speaker.play(cue)
     heard = recorder.listen()
-    assert ears.tune(heard, RATE) == pytest.approx(tune, rel=0.02)
+    assert sound_samples.tune(heard, RATE) == pytest.approx(tune, rel=0.02)
     assert "paplay" in speaker.finish(LONG_S)
 
 
 def test_half_the_volume_is_heard_softer(speaker: SystemSpeaker, recorder: Recorder) -> None:
     speaker.play(Cue.SOLD)
-    loud = ears.loudness(recorder.listen())
+    loud = sound_samples.loudness(recorder.listen())
     speaker.volume = 50
     speaker.play(Cue.SOLD)
-    assert ears.loudness(recorder.listen()) / loud == pytest.approx(0.25, abs=0.02)
+    assert sound_samples.loudness(recorder.listen()) / loud == pytest.approx(0.25, abs=0.02)
 
 
 def test_the_wheel_falls_silent_when_it_stops(speaker: SystemSpeaker, recorder: Recorder) -> None:
     speaker.play(Cue.SPIN)
-    recorder.read_until(lambda: ears.loudness(recorder.sound) > ears.QUIET)
+    recorder.read_until(lambda: sound_samples.loudness(recorder.sound) > sound_samples.QUIET)
     speaker.play(Cue.STOP)
     heard = recorder.listen()
     assert len(heard) / RATE < seconds(Cue.SPIN)
-    assert 1319 in [pytest.approx(hz, rel=0.02) for hz in ears.tune(heard, RATE)]
+    assert 1319 in [pytest.approx(hz, rel=0.02) for hz in sound_samples.tune(heard, RATE)]
 
 
 def test_an_announcement_is_heard(recorder: Recorder, speaker: SystemSpeaker) -> None:
@@ -176,7 +176,7 @@ def test_an_announcement_is_heard(recorder: Recorder, speaker: SystemSpeaker) ->
     speaker.speech = True
     speaker.say("Sold to the highest bidder")
     heard = recorder.listen()
-    assert sum(abs(value) > ears.QUIET for value in heard) / RATE > 0.5
+    assert sum(abs(value) > sound_samples.QUIET for value in heard) / RATE > 0.5
     assert "espeak-ng" in speaker.finish(LONG_S)
 
 

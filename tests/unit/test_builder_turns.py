@@ -12,7 +12,7 @@ from companion.games.builder.game import GAME
 from companion.games.builder.report import report
 from companion.games.builder.state import Builder
 from tests.builder_scripts import LANE, MEWS, RING, ROW, holds, reasons, table
-from tests.inside import inside
+from tests.widget_internals import inside
 
 FOUR = "Ana Ben Cleo Dov"
 OWNS = "given owner oriental Ana"

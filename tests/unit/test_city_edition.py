@@ -16,7 +16,7 @@ from companion.games.city.game import GAME
 from companion.games.edition_file import EditionError
 from companion.games.frozen_cards import freeze, thaw
 from companion.table.table import Table
-from tests.inside import inside
+from tests.widget_internals import inside
 
 US = editions.text("city", "us") or ""
 

@@ -12,8 +12,8 @@ from companion.core.notation.expected import Expected
 from companion.core.order import Setup
 from companion.table.reading import Memory
 from companion.table.table import Table
-from tests.inside import inside
 from tests.unit.desk import NAMES
+from tests.widget_internals import inside
 
 MARKS = (
     "bank",

@@ -17,7 +17,7 @@ from companion.games.frozen_cards import freeze
 from companion.table import export, script
 from companion.table.reading import Memory
 from companion.table.table import Table
-from tests.inside import inside
+from tests.widget_internals import inside
 
 CITY = city("us")
 EDITIONS: dict[str, Any] = {"city": CITY, "builder": builder("us"), "chance": chance("us"), "deal": deal("us")}

@@ -16,9 +16,9 @@ from companion.table.table import Table
 from companion.unit.facts import AuctionOpened
 from tests import builder_player, chance_player, city_player, deal_player, unit_player
 from tests.evenings import assert_exports, played, read
-from tests.inside import inside
 from tests.seeds import blocks
 from tests.unit.play import attempt, play, reloaded, table
+from tests.widget_internals import inside
 
 PLAYERS: dict[str, Callable[[int], Any]] = {
     "unit": unit_player.Evening,

@@ -14,8 +14,8 @@ from companion.table.table import Table
 from companion.table.view import unit_view
 from companion.unit.show import cues, signals
 from companion.unit.signals import Button, Cue, Red
-from tests.inside import inside
 from tests.unit.desk import problems, refusal, run, table
+from tests.widget_internals import inside
 
 GAMES = ("chance", "deal")
 END = {"chance": ("roll 4", "flip b"), "deal": ("end",)}

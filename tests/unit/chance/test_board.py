@@ -8,9 +8,9 @@ from companion.games.chance.game import GAME
 from companion.games.chance.scoring import winners
 from companion.games.chance.sheets import readings
 from companion.games.chance.view import chance_view
-from tests.inside import inside
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import NAMES, problems, refusal, run, state, table
+from tests.widget_internals import inside
 
 # Ana and Ben come to six buildings each.
 EQUAL = [

@@ -4,9 +4,9 @@ import pytest
 
 from companion.games.chance.asked import round_end
 from companion.games.chance.settings import SETTINGS
-from tests.inside import inside
 from tests.unit.chance.box import BOX, COVERED, idle, turn
 from tests.unit.desk import refusal, run, table
+from tests.widget_internals import inside
 
 GREEN = (*BOX, *COVERED, "given owned Cleo dark 2")
 ENDING = (*GREEN, *turn("8"), "play 8 green", "end", *idle(2))

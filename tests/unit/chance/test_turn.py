@@ -2,9 +2,9 @@
 
 from companion.games.chance.asked import headline
 from companion.games.chance.notes import SET_UP
-from tests.inside import inside
 from tests.unit.chance.box import BOX, idle, turn
 from tests.unit.desk import problems, refusal, run, state, table
+from tests.widget_internals import inside
 
 FOUR = ("Ana", "Ben", "Cleo", "Dov")
 

@@ -6,8 +6,8 @@ from companion.games.deal.game import GAME
 from companion.games.deal.settings import PRINTED, SETTINGS, house
 from companion.games.deal.state import Piece
 from companion.games.deal.texts import padding, reminders
-from tests.inside import inside
 from tests.unit.desk import problems, run, state, table
+from tests.widget_internals import inside
 
 HOUSE_PAYS = ("given set Ben orange", "given house Ben orange", "collector Ben")
 BROKEN = (*HOUSE_PAYS, 'pay "St. James", "New York", Tennessee by Ben')

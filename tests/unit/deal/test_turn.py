@@ -6,8 +6,8 @@ from companion import games
 from companion.core.order import Order
 from companion.games.deal.facts import Drew
 from companion.games.deal.texts import reminders
-from tests.inside import inside
 from tests.unit.desk import problems, refusal, run, state, table
+from tests.widget_internals import inside
 
 
 def refused(*lines: str, players: int = 3, **options: str) -> str:

@@ -25,7 +25,7 @@ def _luminance(colour: Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def faint(app: App[Any]) -> list[str]:
+def hard_to_read(app: App[Any]) -> list[str]:
     """Return the words on the topmost screen that are hard to read, each with its colours and its contrast.
 
     What lies below a window is in its shade on purpose.
