@@ -19,6 +19,10 @@ def number(port: str, bit: int) -> int:
     return bit + (PORT_B if port == "B" else 0)
 
 
+def pins(code: str) -> set[int]:
+    return {number(port, int(bit)) for port, bit in re.findall(r"_BV\(P([BD])(\d)\)", code)}
+
+
 @pytest.mark.parametrize(
     ("page", "picture"),
     [(wiring.PAGE, wiring.drawing), (wiring.BREADBOARD, wiring.breadboard)],
@@ -59,5 +63,7 @@ def test_emulator_presses_and_watches_the_pins_of_the_drawing() -> None:
 
 
 def test_board_layer_has_the_pins_of_the_drawing() -> None:
-    used = {number(port, int(bit)) for port, bit in re.findall(r"_BV\(P([BD])(\d)\)", BOARD)}
+    unused = pins("".join(re.findall(r"^#define UNUSED_.*$", BOARD, re.M)))
+    used = pins(re.sub(r"^#define UNUSED_.*$", "", BOARD, flags=re.M))
     assert used == {int(part.pin[1:]) for part in wiring.PARTS} | {13}
+    assert unused == set(range(2, 14)) - used, "each pin from D2 on is wired or pulled up"
