@@ -74,7 +74,7 @@ def test_what_was_given_and_cannot_be_is_found_whoever_begins() -> None:
     """Also where the first move is another player's (CITY-MORT-01)."""
     given = "given mortgaged Seaview 1m; given turn Ana;"
     for first in ("land Brightside by Ben", "land Brightside", "roll 1 2", "press", "buy Westlands by Ben"):
-        assert "mortgaged but belongs to nobody" in reasons(f"{given} {first}")
+        assert "mortgaged but has no owner: enter its owner first" in reasons(f"{given} {first}")
 
 
 def test_an_hour_that_passes_is_no_first_move() -> None:

@@ -23,7 +23,7 @@ def owing(cash: int, order: str) -> City:
     ("lines", "words"),
     [
         ("land Seaview; auction Seaview by Ben", "It is Ana's turn: end it before Ben goes on."),
-        ("land Seaview; auction; wait 50s; buy Seaview", "was auctioned already"),
+        ("land Seaview; auction; wait 50s; buy Seaview", "has already been auctioned"),
         (f"{RAILS} land Seaview; force ride Seaview", "is on Seaview already"),
     ],
 )

@@ -298,7 +298,7 @@ def test_what_is_given_must_be_possible() -> None:
     impossible = {
         "given owner Seaview Ana; given owner Seaview Ben": "belongs to Ana already",
         "given blocks Seaview 5r 4i": "CITY-BLD-04",
-        "given mortgaged Seaview 1m; land Jail": "belongs to nobody",
+        "given mortgaged Seaview 1m; land Jail": "is mortgaged but has no owner",
         "given stadium Westlands; given stadium Brightside": "CITY-STAD-04",
         "given stadium Westlands; given stadium Seaview; given stadium Riverside": "CITY-STAD-05",
         "given skyscraper Westlands; given skyscraper Brightside": "CITY-SKY-02",

@@ -148,7 +148,7 @@ def test_a_move_out_of_turn_is_refused_for_its_true_reason() -> None:
     """CITY-TURN-08, CITY-AUC-09."""
     refused = reasons("land Seaview; buy Stoneside by Ben")
     assert refused.endswith("buy Stoneside by Ben: refused: It is Ana's turn: end it before Ben goes on. (CITY-SPC-03)")
-    assert "auctioned already" in reasons("land Seaview; auction; wait 50s; buy")
+    assert "already been auctioned" in reasons("land Seaview; auction; wait 50s; buy")
     returned = "given owner Seaview Ben; land Seaview; force bankrupt by Ben; auction; wait 50s;"
     assert "had an owner when Ana landed" in reasons(f"{returned} buy")
     assert "Cal rolls first. (CITY-TURN-04)" in reasons("roll 1 2; buy; end; roll 1 3; end; end")

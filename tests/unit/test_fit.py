@@ -23,7 +23,7 @@ def test_no_word_is_left_alone_in_the_last_of_several_lines() -> None:
 @pytest.mark.parametrize(
     ("text", "width", "lines"),
     [
-        ("Ben charges Ana 50 rent", 20, ["Ben asks Ana for", "50 rent"]),
+        ("Ben charges Ana 50 rent", 20, ["Ben charges Ana", "50 rent"]),
         ("Ben charges Ana 50 rent", 24, ["Ben charges Ana 50 rent"]),
         ("Ben constructs skyscrapers", 15, ["Ben constructs", "skyscrapers"]),
         ("Ben and Bartholomew", 15, ["Ben and", "Bartholomew"]),
@@ -53,7 +53,7 @@ def test_a_bid_is_large_even_where_its_bidder_is_not() -> None:
     assert large("Ben 20k", 80, 5)[0].startswith("████")
     assert large("Wilhelmine 1.25M", 37, 4)[0] == "Wilhelmine"
     assert large("Wilhelmine 1.25M", 37, 4)[1:] == large("1.25M", 37, 3)
-    assert large("Wilhelmine 1.25M", 30, 3) == ("Wilhelmine 1.25M",), "no room beside each other, nor for two lines"
+    assert large("Wilhelmine 1.25M", 28, 3) == ("Wilhelmine 1.25M",), "no room beside each other, nor for two lines"
     assert large("Ольга 20k", 80, 9)[0] == "Ольга", "never as ?????"
 
 
@@ -64,7 +64,7 @@ def test_in_three_lines_a_large_bid_stands_beside_its_bidder() -> None:
         f"Wilhelmine  {bid[1]}",
         f"            {bid[2]}",
     )
-    assert [line[:13].strip() for line in large("Maximiliana the 1st. 1.25M", 35, 3)] == ["Maximiliana", "the 1st.", ""]
+    assert [line[:13].strip() for line in large("Maximiliana the 1st. 1.25M", 33, 3)] == ["Maximiliana", "the 1st.", ""]
     assert large("Wilhelmine-Charlotte 1.25M", 35, 3) == ("Wilhelmine-Charlotte 1.25M",), "no name is torn"
 
 
@@ -73,7 +73,7 @@ def test_of_a_name_alone_no_part_is_larger_than_the_others() -> None:
 
 
 def test_what_belongs_together_stands_in_one_line() -> None:
-    assert wrapped("Ana's bank 12 → 17 · Ben's bank 5 → 0", 19) == ["bank of Ana", "12 → 17 · bank of", "Ben 5 → 0"]
+    assert wrapped("Ana's bank 12 → 17 · Ben's bank 5 → 0", 19) == ["Ana's bank", "12 → 17 · Ben's", "bank 5 → 0"]
     assert wrapped("pays 4× Bankrupt, 1 red and 1 green", 9) == ["pays 4×", "Bankrupt,", "1 red and", "1 green"]
     assert wrapped("1 evening …", 9) == ["1 evening", "…"], "what is longer than a line has no ties"
 

@@ -34,7 +34,7 @@ def _plots(state: City) -> Iterator[str]:
             and state.begun
             and "bankrupt_mortgage" not in state.options  # else it may have been carried before
         ):
-            yield f"{name} is mortgaged but belongs to nobody."
+            yield f"{name} is mortgaged but has no owner."
 
 
 def _players(state: City) -> Iterator[str]:

@@ -88,7 +88,7 @@ class House:
         "DEAL-OQ-10",
         "Sets",
         {
-            "one_not_all_colour": "a card that isn't an all-colour wild",
+            "one_not_all_colour": "a card other than all-colour wilds",
             "one_plain_property": "a plain property",
             "anything": "anything goes",
         },

@@ -92,5 +92,5 @@ def must_own(state: City, player: str, district: str, rule: str) -> Iterator[Rea
     """Yield why a district is not the player's own."""
     owner = state.plots[district].owner
     if owner != player:
-        whose = f"belongs to {owner}" if owner else "belongs to nobody"
-        yield hard(f"{district} {whose}, not to {player}.", rule)
+        whose = f"belongs to {owner}, not to {player}" if owner else f"has no owner, so it isn't {player}'s"
+        yield hard(f"{district} {whose}.", rule)
