@@ -38,7 +38,7 @@ async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(g
         shown = line.render().plain
         assert "End turn" not in shown
         assert "S Standings  A Rematch" in shown
-        assert "Rematch: the same again" in table.shown
+        assert "Rematch: same players, the next one starts" in table.shown
         assert "u Undo" in shown
         assert "plays left" not in table.shown
         assert "Next card" not in table.shown
@@ -52,7 +52,7 @@ async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(g
         await table.press("enter")
         assert table.window != desk
         await table.press("escape", "escape")
-        assert "go on with the evening" not in table.shown
+        assert "continue at any time" not in table.shown
         await table.press("escape", "u")
         assert not table.state.finished
         assert "S Standings" not in line.render().plain
@@ -64,5 +64,5 @@ async def test_a_length_that_is_missing_at_the_end_is_asked_for_what_it_decides(
             "given owned Ana brown 1", "given owned Ben green 1", "roll 4", "flip 7", "cash out", "end", "finish"
         )
         assert "How long is Ana's skyline?" in table.shown
-        assert "Who wins depends on all of them" in table.shown
-        assert "play goes on" not in table.shown
+        assert "Every skyline counts for who wins." in table.shown
+        assert "Or skip this for now" not in table.shown

@@ -9,6 +9,7 @@ from companion.core.order import Setup
 from companion.store import Store
 from companion.tui.screens.builder import BuilderScreen
 from companion.tui.screens.owners import OwnersPage
+from companion.tui.widgets.choices import Choices
 from companion.tui.widgets.lines import MessageLine, StatusLine
 from tests.builder_table import PLAYERS, BuilderTable, builder_table, read_in
 from tests.owners import owners
@@ -200,7 +201,9 @@ async def test_a_mortgage_that_nobody_has_read_is_asked_for_where_it_is_taken(kn
         await table.type("40")
         await table.press("enter")
         assert "Ana mortgages New Road for 40." in table.shown
-        assert "Pay off the mortgage on New Road" in table.shown
+        x, y, width, height = table.screen.query_one(Choices).content_region
+        rows = " ".join(line[x : x + width].strip() for line in table.shown.split("\n")[y : y + height])
+        assert "Pay off the mortgage on New Road" in rows, table.shown
 
 
 async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: Path, tmp_path: Path) -> None:
@@ -213,7 +216,7 @@ async def test_the_box_is_corrected_forgotten_given_away_and_taken_over(known: P
         assert isinstance(page, OwnersPage)
         await table.press("a")
         await type_text(table.pilot, 'deed "Test Lane" price 121')
-        assert "multiple of the smallest note" in page.query_one(MessageLine).text
+        assert "Amounts must be multiples of 5." in page.query_one(MessageLine).text
         await table.press("a")
         await type_text(table.pilot, 'deed "Test Lane" price 115')
         assert owners(known, "builder").known()["deed Test Lane: price"] == "115"
@@ -257,10 +260,10 @@ async def test_a_value_on_the_page_of_the_box_is_corrected_for_the_running_game_
         await table.press("down", "enter")
         assert "What does the deed of Vermont Avenue say: the price?" in table.shown
         await type_text(table.pilot, "7")
-        assert "multiple of the smallest note" in page.query_one(MessageLine).text
+        assert "Amounts must be multiples of 5." in page.query_one(MessageLine).text
         await table.press("enter", "down", "enter")
         await type_text(table.pilot, "135")
-        assert page.query_one(MessageLine).text.startswith("Kept. The running game uses it")
+        assert page.query_one(MessageLine).text.startswith("Saved for this game and new ones.")
         await table.press("escape", "u")
         assert table.state.edition.deed("Vermont Avenue").price is None
         await table.press("r")
@@ -297,7 +300,7 @@ async def test_a_card_can_be_typed_back_and_forth(tmp_path: Path) -> None:
         await _land_on_vermont(table)
         await table.type("12")
         await table.press("enter")
-        assert "no multiple of the smallest note" in table.shown
+        assert "Amounts must be multiples of 5." in table.shown
         table.pilot.app.screen.query_one(Input).value = "140"
         await table.press("enter", "y")
         await table.press("down", "down", "down", "up")
