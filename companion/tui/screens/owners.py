@@ -192,9 +192,10 @@ class OwnersPage(ListPage):
             self.told(None, "Nothing new in this file.")
             return
         new = sum(each.new for each in found)
+        others = len(found) - new
         choices = {
             _NEW: f"{counted(new, 'value')} new",
-            _ALL: f"{counted(len(found) - new, 'value')} that differ from yours",
+            _ALL: f"also {counted(others, 'value')} that {'differs' if others == 1 else 'differ'} from yours",
         }
         self.ask(Choose(self._preview(found), choices), lambda chosen: self._take(path, chosen))
 

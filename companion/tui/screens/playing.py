@@ -31,7 +31,7 @@ AFTER = {
     "table-standings": "Show the standings",
     "table-rematch": "Rematch: same players, the next one starts",
     "log-open": "Show the log, or change a move",
-    "table-undo": "Take back the last move",
+    "table-undo": "Undo the last move",
 }
 """The actions that a list has once the game is over, and what they are called there."""
 
