@@ -27,7 +27,7 @@ async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_sc
 async def test_the_help_says_what_the_columns_of_the_properties_mean() -> None:
     async with chance_table((80, 60)) as table:
         await table.press("question_mark")
-        assert "> 7: Cash on this property has to be more than 7" in table.shown
+        assert "> 7: play more than 7 here" in table.shown
         assert "▮▮: buildings of this colour still available" in table.shown
 
 

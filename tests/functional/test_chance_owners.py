@@ -43,7 +43,7 @@ async def test_the_page_of_the_box_shows_and_corrects(box: OwnersValues, tmp_pat
     async with app.run_test(size=(80, 24)) as pilot:
         app.open_owners("chance")
         await pilot.pause()
-        assert "The box of Monopoly Chance" in text_of(app)
+        assert "Monopoly Chance cards" in text_of(app)
         assert "21 Nov 2026" in text_of(app)
         await pilot.press("enter")
         await pilot.pause()

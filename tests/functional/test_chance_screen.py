@@ -275,7 +275,7 @@ async def test_a_turn_is_timed_and_nothing_is_forced() -> None:
         await table.press("a")
         assert "30 s" in table.shown
         await table.press("a")
-        assert "30 s held" in table.shown
+        assert "30 s paused" in table.shown
         await table.press("a")
         await table.wait(31)
         assert "Time is up for Ana" in table.shown

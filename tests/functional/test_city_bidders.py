@@ -78,7 +78,7 @@ async def test_a_countdown_has_the_buttons_that_do_something() -> None:
         await table.press("c", "D")
         assert "Sold" not in table.shown
         assert "[1]" not in table.shown
-        assert "d Deal  y Agreed  h Hold  c Cancel" in table.shown
+        assert "d Deal  y Agreed  h Pause  c Cancel" in table.shown
         await click_text(table.pilot, "d Deal")
         assert table.window == "TradeEditor"
 
@@ -86,10 +86,10 @@ async def test_a_countdown_has_the_buttons_that_do_something() -> None:
 async def test_a_held_countdown_has_keys_to_let_it_go_on() -> None:
     async with city_table((160, 45)) as table:
         await table.press("1", "2", "a")
-        assert "h Hold" in table.shown
-        assert "Go on" not in table.shown
+        assert "h Pause" in table.shown
+        assert "Resume" not in table.shown
         await table.press("h")
-        assert "h Hold" not in table.shown
-        assert table.shown.count("h Go on") == 2
+        assert "h Pause" not in table.shown
+        assert table.shown.count("h Resume") == 2
         await table.press("h")
-        assert "Go on" not in table.shown
+        assert "Resume" not in table.shown
