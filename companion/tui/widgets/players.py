@@ -254,13 +254,14 @@ class Players(Grounded):
     def _tells_more(self, figures: Sequence[str]) -> bool:
         """Tell whether more is said of some player on the line beside the first figure than beside both.
 
-        Where no tokens stand on a board, the second figure is the one that wins: it stays in any case.
+        Where no tokens stand on a board, the second figure is the one that wins: it stays unless beside it nothing
+        would be said of a player, as of one with the longest name and a kept card.
         """
-        if not any(row.brief for row in self.players):
-            return False
         alone, both = (self.size.width - len(text) - 4 for text in (figures[0] if figures else "", " ".join(figures)))
         kept = ((_packed(row, _left(row, alone)), _packed(row, _left(row, both))) for row in self.players)
-        return any(cell_len(more[0]) > cell_len(less[0]) for more, less in kept)
+        told = [(cell_len(more[0]), cell_len(less[0])) for more, less in kept]
+        tokens = any(row.brief for row in self.players)
+        return any(more > less if tokens else more and not less for more, less in told)
 
 
 def _packed(row: PlayerRow, left: int) -> tuple[str, list[str]]:
