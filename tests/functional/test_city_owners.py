@@ -80,7 +80,7 @@ def test_a_list_written_in_a_line_takes_one_row_more_and_gives_it_back(rows: str
     [
         ("Nowhere", "r7", "1m", "There's no district called “Nowhere”"),
         ("New Town", "r9", "1m", "There's no value on a card called “r9”"),
-        ("New Town", "r7", "1.2345m", "no multiple of the smallest note"),
+        ("New Town", "r7", "1.2345m", "not a multiple of the smallest note"),
         ("New Town", "name", "Seaview", "two districts have this name"),
         ("New Town", "name", '"', "without quotes"),
         ("New Town", "name", " ", "needs a name"),
@@ -126,7 +126,7 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
     app = shell(tmp_path, store=store, owners=lambda game: own)
     async with app.run_test(size=(80, 24)) as pilot:
         await _open(app, pilot)
-        assert "disputed: the rent with 2" in text_of(app)
+        assert "uncertain: the rent with 2" in text_of(app)
         await pilot.press("enter")
         await pilot.pause()
         assert "Correct which value?" in text_of(app)
@@ -134,7 +134,7 @@ async def test_a_card_is_corrected_on_the_screen(store: Store, tmp_path: Path) -
         await pilot.press("down", "enter")
         await pilot.pause()
         await type_text(pilot, "700001")
-        assert "no multiple of the smallest note" in said(app)
+        assert "not a multiple of the smallest note" in said(app)
         await pilot.press("enter", "down", "enter")
         await pilot.pause()
         await type_text(pilot, "700k")

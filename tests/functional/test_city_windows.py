@@ -174,7 +174,7 @@ async def test_a_card_that_says_something_else_is_typed() -> None:
     async with city_table() as table:
         await table.given("land chance")
         await table.press("k")
-        await table.type("something")
+        await table.type("other")
         await table.press("enter")
         assert table.window == "CityScreen"
         await table.type("pay Ben Ana 300k")
@@ -236,7 +236,7 @@ async def test_no_window_shows_the_number_of_a_rule() -> None:
         await table.type("15k")
         await table.press("enter")
         assert table.window == "PayDialog"
-        assert "✗ 15k is no multiple" in table.shown
+        assert "✗ 15k is not a multiple" in table.shown
         assert "(CITY-" not in table.shown
         await table.press("escape", "d", "enter")
         assert "✗ Nothing would change hands." in table.shown

@@ -62,9 +62,9 @@ async def test_other_cards_are_ticked_and_added_up() -> None:
     async with deal_table(given=GIVEN) as table:
         await table.press("k", "enter")
         await pay_with(table, 0, 1)
-        assert "That is 4 of 5" in table.shown
+        assert "That's only 4 of the 5" in table.shown
         await table.press("p")
-        assert "✗ That is 4 of 5" in table.shown
+        assert "✗ That's only 4 of the 5" in table.shown
         await table.press("home", "down", "space", *["down"] * 3, "space", "p")
         assert table.said.startswith("Ben pays Ana")
 

@@ -43,7 +43,7 @@ async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:
         assert "4 s" in table.shown.splitlines()[0]
         assert "Play a property" in table.shown
         await table.press("a")
-        assert "4 s held" in table.shown.splitlines()[0]
+        assert "4 s paused" in table.shown.splitlines()[0]
         await table.press("a")
         await table.wait(5)
         assert "Time is up for Ana · Who starts?" in table.shown
