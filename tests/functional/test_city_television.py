@@ -14,7 +14,7 @@ async def test_a_small_table_view_says_where_six_tokens_are_and_shows_every_dist
         await table.press("t")
         assert [line[:36].strip() for line in table.shown.split("\n")].count("GO") == 5, table.shown
         assert all(f"· {name} " in table.shown for name in set(table.state.plots) - {"Stoneside"}), table.shown
-        assert "wins the auction" in table.shown
+        assert "Sold: Stoneside to" in table.shown
 
 
 @pytest.mark.parametrize("players", [("Ana", "Ben", "Cal"), ("Ana", "Ben", "Cal", "Dov", "Eva", "Fia")])
