@@ -225,7 +225,7 @@ class UnitDesk(AuctionDesk):
     def action_correct_name(self) -> None:
         """Ask whose name is misspelt, and correct it from the first line on; who watches is told why not."""
         if self.session.takes_moves:
-            self.run_worker(part("screens.naming", "correct_name")(self), group="asking", exclusive=True)
+            self.run_worker(part("screens.correct_name", "correct_name")(self), group="asking", exclusive=True)
         else:
             self.submit("", "key")
 
