@@ -141,7 +141,7 @@ async def test_the_ways_out_of_jail_are_asked_for_by_name() -> None:
 async def test_the_palette_offers_what_can_be_done_with_its_key() -> None:
     async with city_table() as table:
         await table.press("ctrl+p", *"without")
-        await until(table.pilot, lambda: "Come to a space without dice  l" in table.shown)
+        await until(table.pilot, lambda: "Move without dice  l" in table.shown)
         await table.press("escape", "ctrl+p", *"district")
         await until(table.pilot, lambda: "Scroll the districts up" in table.shown)
         assert "in a deal: both agree" not in table.shown
