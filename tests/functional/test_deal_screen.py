@@ -163,9 +163,9 @@ async def test_a_card_of_a_complete_set_is_greyed_with_the_reason() -> None:
         assert "Sly Deal: Ben's Boardwalk" in table.shown, "any card can be played there"
         await table.press("escape", "s")
         await table.type("kentucky")
-        assert "✗ It belongs to a complete" in table.shown
+        assert "✗ That card is part of a complete set" in table.shown
         await table.press("enter")
-        assert "belongs to a complete set" in table.said
+        assert "part of a complete set" in table.said
         assert not table.state.claims
 
 
