@@ -60,6 +60,8 @@ UNIT = (
 TABLE = (
     Action("table-mark-up", "up", "", "Move up in the list of moves", "mark(-1)"),
     Action("table-mark-down", "down", "", "Move down in the list of moves", "mark(1)"),
+    Action("table-mark-first", "home", "", "Go to the first of the list of moves", "mark(-99)"),
+    Action("table-mark-last", "end", "", "Go to the last of the list of moves", "mark(99)"),
     Action("table-do", "enter", "Do it", "Do the selected move", "do"),
     Action("table-end", "e", "End turn", "End the turn", "order('end')"),
     Action("table-undo", "u", "Undo", "Undo the last move", "order('undo')"),

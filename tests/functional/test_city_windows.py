@@ -129,13 +129,16 @@ async def test_an_amount_that_no_notes_make_is_paid_by_nobody() -> None:
         assert table.state.cash("Ana") == 37_700_000
 
 
-async def test_what_is_built_by_permission_and_where_is_one_question() -> None:
+async def test_permission_asks_what_is_built_and_then_where() -> None:
     """CITY-PLAN-01."""
     async with city_table() as table:
         await table.given("given owner Middleton Ben")
         await on_space(table, "planning_permission")
         await table.press("w")
-        await table.type("prison mid")
+        await table.type("prison")
+        await table.press("enter")
+        assert not table.state.plots["Middleton"].hazards
+        await table.type("mid")
         await table.press("enter")
         assert [hazard.kind for hazard in table.state.plots["Middleton"].hazards] == ["prison"]
 
@@ -154,7 +157,9 @@ async def test_a_permission_that_was_kept_is_shown_and_used_later() -> None:
         await table.press("enter")
         assert "What does the first die show?" in table.shown
         await table.press("escape", "w")
-        await table.type("prison mid")
+        await table.type("prison")
+        await table.press("enter")
+        await table.type("mid")
         await table.press("enter")
         assert [hazard.kind for hazard in table.state.plots["Middleton"].hazards] == ["prison"]
         assert "· permission" not in table.shown

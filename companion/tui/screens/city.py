@@ -9,12 +9,12 @@ from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Static
 
-from companion.core.errors import MissingValue, why_not
+from companion.core.errors import MissingValue
 from companion.core.history import Line
 from companion.core.order import Order
 from companion.games.board.forms import CARD
 from companion.games.board.owing import Owing
-from companion.games.choice import Choice, Option
+from companion.games.choice import Choice
 from companion.games.city import moves as m
 from companion.games.city.dealing import CityTrade
 from companion.games.city.forms import CORRECTIONS
@@ -43,11 +43,11 @@ from companion.tui.screens.facts import Listing
 from companion.tui.screens.fill import ask_card
 from companion.tui.screens.money_desk import MoneyDesk
 from companion.tui.services import Services
-from companion.tui.verbs import Offer, Verb
+from companion.tui.verbs import Verb
 from companion.tui.widgets.board import LEGEND, LETTERS, Board
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.dial import Dial
-from companion.tui.widgets.rows import Row, judged
+from companion.tui.widgets.rows import Row
 from companion.unit.facts import DealAgreed
 from companion.unit.phases import Phase
 from companion.unit.rules import CURRENCY
@@ -270,25 +270,6 @@ class CityScreen(MoneyDesk):
         """Return what the first debtor owes and can do, None where nobody owes anything."""
         return owing(self.state, self.session.now_ms)
 
-    def do(self, offer: Offer, source: str) -> None:
-        """Do the one thing a row stands for; what is built by permission, and where, is one question."""
-        if len(offer.open) > 1 and all(choice.kind in self.KINDS["plan"] for choice in offer.open):
-            self.ask_for(self._by_permission(offer.open, source))
-        else:
-            super().do(offer, source)
-
-    async def _by_permission(self, found: Sequence[Choice], source: str) -> None:
-        """Ask for the piece and its district at once. The pieces of a kind are alike: the first of each come first."""
-        at = self.moment()
-        of_kind = {kind: [choice for choice in found if choice.kind == kind] for kind in self.KINDS["plan"]}
-        ordered = sorted(found, key=lambda choice: of_kind[choice.kind].index(choice))
-        places = [(choice, option) for choice in ordered for option in at.weigh(choice)]
-        rows = [_permitted(str(place), choice, option) for place, (choice, option) in enumerate(places)]
-        answer = await self.find("Planning Permission: build what, and where?", rows)
-        if answer is not None:
-            choice, option = places[int(answer)]
-            self.carry_out(self.moment().fill(choice, {choice.blanks[0].name: option.value}), source)
-
     def action_yes(self) -> None:
         """Agree to the running deal, or buy."""
         self.submit("agreed" if self.timing.timer is not None else "buy", "key")
@@ -389,10 +370,3 @@ def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:
     owner = "nobody" if row.seat is None else players[row.seat]
     figure = f"redeem for {row.figure.removeprefix('−')}" if row.means == "debt" else f"{row.means} {row.figure}"
     return f"{owner} · {figure}"
-
-
-def _permitted(name: str, choice: Choice, option: Option) -> Row:
-    """Return the line for a piece on a district."""
-    [piece] = choice.filled.values()
-    unquoted = piece.strip('"').capitalize()
-    return judged(name, f"{unquoted} on {option.label}", why_not(option.reasons), option.brings)

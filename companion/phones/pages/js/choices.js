@@ -3,7 +3,7 @@
 import { h } from "./draw.js";
 import { mayStart } from "./question.js";
 
-const FEW = 3;
+const FEW = 3, MANY = 5;
 
 export function reasons(list) {
   return list.map((reason) => reason.text).join(" ");
@@ -33,15 +33,23 @@ export function choices(page, seat) {
   ]);
 }
 
-// One list, with a heading before each group: a choice that comes into another group stays the same button.
+// One list, with a heading before each group; a large group is folded under it, so that it takes two steps.
 function listed(page, seat, list) {
   const rows = [];
-  list.forEach((choice, place) => {
-    const group = place ? list[place - 1].group : "";
-    if (choice.group && choice.group !== group) rows.push(h("h2", { key: `group ${choice.group}` }, choice.group));
-    rows.push(button(page, seat, choice));
-  });
+  for (let from = 0, to; from < list.length; from = to) {
+    const group = list[from].group;
+    to = from + 1;
+    while (group && to < list.length && list[to].group === group) to++;
+    const buttons = list.slice(from, to).map((choice) => button(page, seat, choice));
+    if (!group) rows.push(...buttons);
+    else if (buttons.length > MANY) rows.push(folded(group, buttons));
+    else rows.push(h("h2", { key: `group ${group}` }, group), ...buttons);
+  }
   return rows;
+}
+
+function folded(group, buttons) {
+  return h("details", { key: `group ${group}` }, [h("summary", { key: "many" }, `${group} … (${buttons.length})`), buttons]);
 }
 
 // What can be done besides, while others are to answer, does not stand out.

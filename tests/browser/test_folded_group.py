@@ -1,0 +1,25 @@
+"""A group of many choices on a phone: one step opens it, the next carries one of them out."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from companion.games.board.forms import CARD
+from companion.session.origin import Origin
+from tests.browser.windows import Windows, tap
+from tests.phones import Hall
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+
+async def test_effects_of_a_chance_card_are_folded_under_their_name(browser: Browser) -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        assert hall.session.submit("land Chance", Origin("keyboard")) is None
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        group = phone.locator("details", has=phone.locator("summary", has_text=CARD))
+        await expect(group).to_have_count(1)
+        effect = group.get_by_role("button").first
+        await expect(effect).to_be_hidden()
+        await tap(group.locator("summary"))
+        await expect(effect).to_be_visible()
+        assert await phone.locator(".choices > button").count() <= 7
+        assert windows.problems == []
