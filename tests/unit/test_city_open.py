@@ -150,7 +150,7 @@ def test_a_move_out_of_turn_is_refused_for_its_true_reason() -> None:
     assert refused.endswith("buy Stoneside by Ben: refused: It is Ana's turn: end it before Ben goes on. (CITY-SPC-03)")
     assert "already been auctioned" in reasons("land Seaview; auction; wait 50s; buy")
     returned = "given owner Seaview Ben; land Seaview; force bankrupt by Ben; auction; wait 50s;"
-    assert "had an owner when Ana landed" in reasons(f"{returned} buy")
+    assert "was owned when Ana landed there" in reasons(f"{returned} buy")
     assert "Cal rolls first. (CITY-TURN-04)" in reasons("roll 1 2; buy; end; roll 1 3; end; end")
 
 
@@ -225,7 +225,7 @@ def test_every_hazard_is_offered_to_be_cleared_also_in_parts() -> None:
     """CITY-HAZ-05, CITY-OQ-22."""
     two = "given owner Seaview Ana; given hazard prison Seaview; given hazard rubbish Seaview"
     whole = offered(two)
-    assert [label for label in whole if label.startswith("Clear")] == [
+    assert [label for label in whole if label.startswith("Remove")] == [
         "Remove prison (Seaview)",
         "Remove rubbish dump (Seaview)",
     ]
