@@ -233,7 +233,7 @@ def test_a_table_whose_dice_were_drawn_never_sees_them_again() -> None:
         ("mend 5 away", "Line 5 (note once) no longer counts: it was undone."),
         ("mend 6 away", "Line 6 isn't a move but “undo”."),
         ("mend 3 : bid Zoe 10k", "There's no player called “Zoe”"),
-        ("mend 3 : sold", "Nobody has bid yet"),
+        ("mend 3 : sold", "No one has bid yet"),
         ("mend 2 away", "Line 3 (bid Ana 100k) would become invalid: No auction is running"),
     ],
 )
