@@ -61,7 +61,7 @@ async def test_a_second_press_says_who_leads_and_locks_nobody_out(desk: str) -> 
         first = leader(table)
         await table.press("1")
         assert table.pilot.app.screen is table.pilot.app.desk
-        assert f"{first} leads with 10k already" in said(table.pilot.app)
+        assert f"{first} already leads with 10k: type “bid {first} 20k” to raise it." in said(table.pilot.app)
         await table.press("2")
         assert leader(table) != first
         await table.press("1", "2")
@@ -88,9 +88,9 @@ async def test_an_auction_of_builder_has_no_window_either() -> None:
     """BUILDER-AUCTION-05."""
     async with builder() as table:
         await table.press("1")
-        assert "Ana leads with 10 already" in table.message
+        assert "Ana already leads with 10: type “bid Ana 15” to raise it." in table.message
         await table.press("c")
-        assert table.message == "Cancel the auction? Ana's bid of 10 doesn't count. (Y/N)"
+        assert table.message == "Cancel the auction? Ana's bid of 10 is lost. (Y/N)"
         await table.press("2")
         assert leader(table) == "Ben"
         await table.press("c", "y")
@@ -122,7 +122,7 @@ def test_letters_tell_names_apart() -> None:
 async def test_calling_an_auction_off_with_a_bid_asks_once_and_says_whose_is_lost() -> None:
     async with city() as table:
         await table.press("c")
-        assert table.message == "Cancel the auction? Ana's bid of 10k doesn't count. (Y/N)"
+        assert table.message == "Cancel the auction? Ana's bid of 10k is lost. (Y/N)"
         await table.press("n")
         assert table.state.unit.timer
         await table.press("c", "y")

@@ -120,7 +120,7 @@ async def test_a_port_is_chosen_by_key_and_by_mouse(store: Store, tmp_path: Path
     app = shell(tmp_path, store=store, ports=lambda: [PluggedPort()])
     async with app.run_test() as pilot:
         await use_the_one_port(pilot, tmp_path)
-        await until(pilot, lambda: "Any box, on /dev/ttyUSB0 alone" in text_of(app))
+        await until(pilot, lambda: "Any box, only on /dev/ttyUSB0" in text_of(app))
         await click_text(pilot, "Any port")
         assert settings_in(tmp_path).port == ""
         await click_text(pilot, "USB Serial", times=1)
@@ -155,8 +155,8 @@ async def test_a_new_port_is_asked_about_once(store: Store, tmp_path: Path) -> N
         await pilot.pause()
         assert settings_in(tmp_path).never == ("0403:6001:A5",)
         text = text_of(app)
-        assert "USB Serial  ·  may be opened" in text
-        assert "USB Serial  ·  never touched" in text
+        assert "USB Serial  ·  allowed" in text
+        assert "USB Serial  ·  never opened" in text
         await pilot.press("r", "escape", "x")
         await pilot.pause()
         assert isinstance(app.screen, BoxPage), "nothing is asked again"
@@ -177,7 +177,7 @@ async def test_a_port_can_be_allowed_and_forbidden_at_any_time(store: Store, tmp
         await pilot.press("y")
         assert (settings_in(tmp_path).never, settings_in(tmp_path).known) == ((), ("1a86:7523@1-1.2",))
         await pilot.press("down", "y")
-        assert "/dev/ttyS0 is not USB" in said(app)
+        assert "/dev/ttyS0 isn't USB" in said(app)
         assert settings_in(tmp_path).known == ("1a86:7523@1-1.2",)
 
 
@@ -196,10 +196,10 @@ async def test_a_port_that_is_never_to_be_touched_is_allowed_once_it_is_chosen(s
         await use_the_one_port(pilot, tmp_path)
         await pilot.press("n")
         assert settings_in(tmp_path).never == ("1a86:7523@1-1.2",)
-        assert "USB Serial  ·  never touched" in text_of(app)
+        assert "USB Serial  ·  never opened" in text_of(app)
         await pilot.press("e")
         assert (settings_in(tmp_path).port, settings_in(tmp_path).never) == ("/dev/ttyUSB0", ())
-        assert "USB Serial  ·  may be opened" in text_of(app)
+        assert "USB Serial  ·  allowed" in text_of(app)
 
 
 async def test_what_the_page_says_of_ports_follows_the_driver(store: Store, tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ async def test_what_the_page_says_of_ports_follows_the_driver(store: Store, tmp_
         await use_the_one_port(pilot, tmp_path)
         app.services.preferences = app.services.preferences.forbidding("1a86:7523@1-1.2")
         link.tell_status("/dev/ttyUSB0 is never to be touched.", False, "never touched")
-        await until(pilot, lambda: "USB Serial  ·  never touched" in text_of(app))
+        await until(pilot, lambda: "USB Serial  ·  never opened" in text_of(app))
 
 
 async def test_which_of_several_boxes_is_a_setting(store: Store, tmp_path: Path) -> None:

@@ -63,7 +63,7 @@ async def test_the_floor_chooser_says_what_is_missing(known: Path) -> None:
         await table.given("given floors A1 Ana 2", "given resources Ana 2 red 2 green", "roll 3 6")
         await table.press("v", "enter")
         await table.press("b", "enter")
-        assert "resources pay?" in table.shown
+        assert "Pay with which resources?" in table.shown
         assert "✗ 1 purple missing" in table.shown
         await table.press("enter")
         assert table.state.island["A1"].height == 3

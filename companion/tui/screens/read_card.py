@@ -65,7 +65,7 @@ class ReadCard(Window[str | None]):
         """Yield the values, and the line in which the marked one is typed."""
         with Vertical(classes="dialog card"):
             yield Static(self._question, classes="question", markup=False)
-            hint = "Enter: next field. Leave blank what you can't read." if len(self._fields) > 1 else "Enter saves it."
+            hint = "Enter: next field. Skip what you can't read." if len(self._fields) > 1 else "Enter saves it."
             yield Static(hint, classes="hint", markup=False)
             yield Static("", id="values", markup=False)
             yield CardLine(compact=True)
