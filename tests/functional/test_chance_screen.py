@@ -72,7 +72,7 @@ async def test_what_cannot_be_done_says_why_and_changes_nothing() -> None:
         await table.press("4", "4", "e")
         assert "Ana is still flipping: cash out first." in table.said
         await table.press("o", "9")
-        assert table.said == "There is no Cash 9 to play."
+        assert table.said == "There's no Cash 9 to play."
         await table.press("4", "1")
         assert table.window == "Pick"
         assert "✗ Cash 4 is too low for dark blue: play more than 10." in table.shown
@@ -87,7 +87,7 @@ async def test_a_nope_is_asked_for_before_the_play_counts() -> None:
         await table.given("given on red Ben 8", "given kept Ben nope", *BOX, *turn("9", "12"))
         await table.press("9", "4")
         assert "Does Ben play Nope!?" in table.shown
-        assert table.said == "Ana plays Cash 9 on red. It waits: does Ben play Nope!?"
+        assert table.said == "Ana plays Cash 9 on red. Will Ben play Nope!?"
         assert not table.screen.query_one(Pad).rows, "no card can be played before the answer"
         await table.press("k")
         assert table.said == "Does Ben play Nope!?"
@@ -128,7 +128,7 @@ async def test_flip_two_is_declined_in_turn_and_stopped_by_a_nope() -> None:
         await table.press("f")
         assert "Ana: flip 2 more for Flip 2" in table.shown
         await table.press("n")
-        assert table.said == "Ana plays Nope!: no flips, and Cleo keeps the Flip 2."
+        assert table.said == "Ana plays Nope!: no flips, and Cleo keeps Flip 2."
 
 
 async def test_the_token_goes_to_a_corner_with_its_card() -> None:
@@ -180,9 +180,9 @@ async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:
         await table.press("3", "4")
         assert "What number is printed on the red space?" in table.shown
         await table.press("escape")
-        assert table.said == "Ana controls red with Cash 3, not checked: the printed number is not known."
+        assert table.said == "Ana controls red with Cash 3 (not checked: the printed number is unknown)."
         await table.press("u", "4", "4")
-        assert table.said == "Ana controls red with Cash 4, not checked: the printed number is not known."
+        assert table.said == "Ana controls red with Cash 4 (not checked: the printed number is unknown)."
         await table.press("5", "3")
         await answered(table, "x")
         assert "it takes a number from 1 to 99." in table.shown
@@ -209,7 +209,7 @@ async def test_a_chance_card_by_its_effect() -> None:
         await table.press("5")
         assert "✗ Cleo" in table.shown
         await table.press("1")
-        assert table.said == "Ana rolls for a building. Ana takes a gray building from Ben."
+        assert table.said == "Ana rolls for a building. Ana steals a gray building from Ben."
         await table.press("x", "x", "2", "3", "2")
         assert table.said == "Ana draws a Chance card. Cleo takes a green building."
 
@@ -226,11 +226,11 @@ async def test_which_building_is_the_smallest_is_asked_where_it_is_not_clear() -
         assert "Which colour?" in table.shown
         assert "✗ brown        Ben has no brown building." in table.shown
         await table.press("4")
-        assert table.said == "Ana rolls for a building. Ana takes a red building from Ben."
+        assert table.said == "Ana rolls for a building. Ana steals a red building from Ben."
         await table.press("x", "x", "1", "6", "2")
         assert "✗ brown        The smallest building of Cleo is" in table.shown
         await table.press("6")
-        assert table.said == "Ana rolls for a building. Ana takes a purple building from Cleo."
+        assert table.said == "Ana rolls for a building. Ana steals a purple building from Cleo."
 
 
 async def test_the_words_of_a_card_are_offered_again() -> None:
@@ -352,14 +352,14 @@ async def test_who_rolls_again_for_the_start_is_said_with_the_reason() -> None:
         await table.press("6")
         assert "rolled no number" not in table.shown
         await table.press("1")
-        assert table.said == "Ana starts: Ana 6, Ben 1."
+        assert table.said == "Ana goes first: Ana 6, Ben 1."
 
 
 async def test_equal_rolls_are_the_answer_where_the_seats_decide() -> None:
     """CHANCE-OQ-01."""
     async with chance_table(options={"start_roll_tie": "seat_order"}) as table:
         await table.press("s", "2", "5", "5")
-        assert table.said == "Ben starts: Ana 2, Ben 5, Cleo 5."
+        assert table.said == "Ben goes first: Ana 2, Ben 5, Cleo 5."
 
 
 async def test_what_a_turn_discards_at_its_end_is_told() -> None:
