@@ -280,9 +280,9 @@ async def test_an_amount_that_is_asked_for_has_an_example() -> None:
     async with city_table() as table:
         await table.given("roll 3 4")
         await table.press("k", *"collect", "enter")
-        assert "Type an amount such as 500k or 1.5M." in table.shown
+        assert "Enter an amount such as 500k or 1.5M." in table.shown
         await table.press("escape", "k", *"another", "enter")
-        assert "Type a few words." in table.shown
+        assert "Enter a few words." in table.shown
 
 
 async def test_a_ride_into_debt_is_seen_before() -> None:

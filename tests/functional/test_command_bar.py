@@ -31,7 +31,7 @@ async def test_escape_leaves_the_command_bar_and_closes_windows_first() -> None:
         assert table.window == "RunningRules"
         before = len(table.screen.session.table.history.lines)
         await table.press("f", *"landing", "enter", "enter")
-        assert "That holds already" in table.shown
+        assert "That's already the rule" in table.shown
         await table.press("f", *"how high are the wages", "enter", "enter")
         assert "That's already the rule: 2M." in table.shown
         assert len(table.screen.session.table.history.lines) == before
