@@ -133,7 +133,7 @@ def _asks(state: Timed) -> str:
     timer = state.timing.timer
     if timer is None:
         return "Time this turn, or end it"
-    return f"End the turn, or {'let the time go on' if timer.held else 'hold the time'}"
+    return f"End the turn, or {'resume' if timer.held else 'pause'} the timer"
 
 
 def _may_time(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:

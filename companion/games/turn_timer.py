@@ -36,10 +36,10 @@ class StartTimer(msgspec.Struct, frozen=True):
 MOVES = StartTimer | um.Hold | um.Resume | um.Cancel
 KINDS: tuple[type, ...] = (StartTimer, um.Hold, um.Resume, um.Cancel)
 FORMS = (
-    Form("timer", StartTimer, summary="Let the time of this turn run"),
-    Form("hold", um.Hold, summary="Hold the time of this turn"),
-    Form("resume", um.Resume, summary="Let the held time go on"),
-    Form("cancel", um.Cancel, summary="Cancel the time of this turn"),
+    Form("timer", StartTimer, summary="Start the timer of this turn"),
+    Form("hold", um.Hold, summary="Pause the timer of this turn"),
+    Form("resume", um.Resume, summary="Resume the timer of this turn"),
+    Form("cancel", um.Cancel, summary="Cancel the timer of this turn"),
 )
 FACTS: tuple[type[Fact], ...] = (
     f.TurnTimed,
@@ -220,8 +220,10 @@ def offers(at: Moment[S]) -> Iterator[Choice]:
     state = at.state
     timer, span = state.timing.timer, state.house.turn_timer
     if timer is not None:
-        yield at.choice("Go on" if timer.held else "Hold the time", um.Resume() if timer.held else um.Hold())
-        yield at.choice("Cancel the time of this turn", um.Cancel())
+        yield at.choice(
+            "Resume the timer" if timer.held else "Pause the timer", um.Resume() if timer.held else um.Hold()
+        )
+        yield at.choice("Cancel the timer", um.Cancel())
     elif span is not None:
         yield at.choice(f"Let {span.least} seconds run", StartTimer())
 

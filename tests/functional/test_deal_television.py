@@ -55,4 +55,4 @@ async def test_the_time_of_a_turn_is_large_where_there_is_room() -> None:
     async with deal_table((120, 36), {"turn_timer": "30"}, TEN[:5]) as table:
         await table.press("1", "a")
         assert "██████  ██████" in table.shown
-        assert all(words in table.shown for words in ("Hold the time", "Cancel the time", "End the game early"))
+        assert all(words in table.shown for words in ("Pause the timer", "Cancel the timer", "End the game early"))

@@ -104,7 +104,7 @@ async def test_rename_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:
         await type_text(pilot, "x" * 61)
         assert "up to 60 letters" in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, "Saturday")
-        assert (store.games()[0].name, said(app)) == ("Saturday", "It is called Saturday now.")
+        assert (store.games()[0].name, said(app)) == ("Saturday", "It's now called Saturday.")
         await click_text(pilot, "Rename")
         await click_text(pilot, "Back (Esc)")
         assert store.games()[0].name == "Saturday"
@@ -238,7 +238,7 @@ async def test_a_game_of_times_that_cannot_be_is_shown_as_damaged_and_can_be_del
             assert "Line 1 of game 2 in" in said(app)
             await pilot.press("delete", "y")
             await pilot.pause()
-            assert said(app) == "Game 2 is deleted."
+            assert said(app) == "Game 2 was deleted."
         assert 2 not in [game.id for game in store.games()]
 
 

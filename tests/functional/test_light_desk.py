@@ -114,7 +114,7 @@ async def test_every_light_desk_shows_its_players_and_moves_whole(
         assert "p Play in full" in shown
         assert "Exchange money" not in shown
         await pilot.press("S")
-        assert "How it stands" in text_of(app)
+        assert "─ Standings ─" in text_of(app)
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from tests.screens import said, text_of
 async def test_the_letters_of_blocks_are_told(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
         await pilot.press("3", "1", "enter", *"old", "enter")
-        assert "Type blocks such as 2r 1i: 2 residential, 1 industrial." in text_of(app)
+        assert "Enter blocks such as 2r 1i: 2 residential, 1 industrial." in text_of(app)
         await pilot.press("2", "enter")
-        assert "✗ Type blocks such as 2r 1i: 2 residential" in text_of(app)
+        assert "✗ Enter blocks such as 2r 1i: 2 residential" in text_of(app)
 
 
 @pytest.mark.parametrize("drawn", [False, True])
@@ -60,7 +60,7 @@ async def test_the_first_die_of_a_light_table_waits_until_it_is_dropped(tmp_path
         for key in ("escape", "backspace", "u", "t"):
             await pilot.press("3")
             assert asked(app) == "⚂ 3 and …? Esc: back"
-            assert "Esc Drop it" in text_of(app)
+            assert "Esc Clear it" in text_of(app)
             await pilot.press(key)
             assert asked(app) == "Who rolls, buys or deals?", key
         await pilot.press("escape", "3", "8")

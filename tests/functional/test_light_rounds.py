@@ -149,7 +149,7 @@ async def test_the_skylines_that_decide_a_game_that_is_over_are_measured(tmp_pat
             table_of(app).submit(line, 0)
         await pilot.pause()
         await pilot.press("escape")
-        assert asked(app).startswith("Who has won is not known yet")
+        assert asked(app).startswith("No winner yet: ")
         await pilot.press("1", "9", "enter", "1", *"20", "enter")
         await pilot.pause()
         assert asked(app) == "Ben wins with a skyline 20 long, 1 building"

@@ -21,17 +21,17 @@ from tests.screens import SIZES, click_text, said, text_of, until
 async def test_the_turns_of_deal_are_timed_by_one_key(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "timer") as (app, pilot):
         assert "complete set" not in text_of(app)
-        assert "✗ Hold the time" in text_of(app)
-        assert "✗ Let the time" not in text_of(app)
-        assert "h Hold" not in text_of(app)
+        assert "✗ Pause the timer" in text_of(app)
+        assert "✗ Start the timer" not in text_of(app)
+        assert "h Pause" not in text_of(app)
         await pilot.press("a")
-        assert "✗ Let the time" in text_of(app)
-        assert "✗ Hold the time" not in text_of(app)
+        assert "✗ Start the timer" in text_of(app)
+        assert "✗ Pause the timer" not in text_of(app)
         assert table_of(app).state.timing.timer.turn == "Ana"
-        assert asked(app) == "End the turn, or hold the time"
+        assert asked(app) == "End the turn, or pause the timer"
         assert "▶● Ana" in text_of(app)
         assert "e End turn" in text_of(app)
-        assert "h Hold" in text_of(app)
+        assert "h Pause" in text_of(app)
         await pilot.press("enter", "a")
         assert table_of(app).state.timing.timer.turn == "Ben"
 
@@ -148,7 +148,7 @@ async def test_the_hour_is_not_wiped_by_a_slip_of_the_hand(tmp_path: Path, way: 
 async def test_a_deal_is_agreed_by_the_key_of_the_unit(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
         await pilot.press("y")
-        assert "No deal is running" in said(app)
+        assert "No deal timer is running" in said(app)
         await pilot.press("7")
         assert "y   Deal agreed" in text_of(app)
         assert "y Agreed" in text_of(app)

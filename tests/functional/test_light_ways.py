@@ -109,7 +109,7 @@ def test_a_move_that_books_nothing_is_taken_down(line: str) -> None:
     table = rehearse(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), ())
     told = table.game.tell(table.state, table.submit(line, 0))
     assert told.text.startswith("Noted: ")
-    assert told.text.endswith(" The table keeps this itself.")
+    assert told.text.endswith(" Not tracked at this table.")
 
 
 @pytest.mark.parametrize("line", ["trade Ana: nothing, for Ben: nothing", "trade Ana: 1m, for Ana: Seaview"])
@@ -185,14 +185,14 @@ def test_a_table_that_keeps_the_money_is_told_what_moves_none(line: str) -> None
     """CITY-MON-06."""
     table = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": "money"}), Memory())
     said = table.game.tell(table.state, table.submit(line, 0)).text
-    assert said.endswith("no money has moved yet: say with “pay” who pays whom, and how much.")
+    assert said.endswith("no money has moved yet: enter it with “pay”.")
     assert "no money" not in table.game.tell(table.state, table.submit("roll 3 4", 0)).text
 
 
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        ("buy Stoneside by Ben", "Ben pays the bank 600k for Stoneside."),
+        ("buy Stoneside by Ben", "Ben pays 600k for Stoneside."),
         ("build Stoneside 2r by Ben", "Ben pays 1M for blocks in Stoneside."),
         ("stadium Stoneside by Ben", "Ben pays 2M for a stadium in Stoneside."),
         ("chance pay 700k by Ben", "Ben pays the bank 700k (Chance)."),

@@ -43,7 +43,7 @@ class KeptKeys(Playing):
             return False
         if order is not None and type(order.move) in (table.game.keeps(table.state) or ()) and not self._no_turn(text):
             return False
-        self.say(f"“{text.capitalize()}” does nothing here: it happens automatically.", wrong=True)
+        self.say(f"“{text.capitalize()}” does nothing here: this table doesn't track it.", wrong=True)
         return True
 
     def _no_turn(self, text: str) -> bool:
