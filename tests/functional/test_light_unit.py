@@ -193,8 +193,8 @@ async def test_a_unit_that_comes_on_by_itself_greys_nothing_that_it_would_do(tmp
 
     async with light(tmp_path, "city", "unit") as (app, pilot):
         assert not {"Auction", "Deal"} & greyed()
-        assert "switch the unit on" not in text_of(app)
+        assert "turn the unit on" not in text_of(app)
         assert "Build" in text_of(app).splitlines()[-1]
         await pilot.press("p", "p", "y")
         assert {"Auction", "Deal"} <= greyed(), "who uses the switch switches it off"
-        assert "switch the unit on" in text_of(app)
+        assert "turn the unit on" in text_of(app)

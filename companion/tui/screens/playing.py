@@ -29,7 +29,7 @@ from companion.tui.widgets.rows import Row, judged
 
 AFTER = {
     "table-standings": "Show the standings",
-    "table-rematch": "Rematch: same players, the next one starts",
+    "table-rematch": "Rematch: same players",
     "log-open": "Show the log, or change a move",
     "table-undo": "Undo the last move",
 }
