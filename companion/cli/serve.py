@@ -48,7 +48,7 @@ def _opened(services: Services, wanted: str) -> Session:
     try:
         found = find_game(services.library.games(), wanted)
     except Refused as refusal:
-        none = f"{wanted} is a folder, not a file." if Path(wanted).is_dir() else f"There is no file {wanted}."
+        none = f"{wanted} is a folder, not a file." if Path(wanted).is_dir() else f"There's no file {wanted}."
         raise refuse(f"{none} {refusal}") from None
     session = services.resume(found.id)
     assert session is not None, "there is a library"

@@ -159,7 +159,7 @@ class OwnersValues:
     def _theirs(self, place: str) -> Own:
         file = self._file.beside(place)
         if not (text := file.read()):
-            raise OwnersError(f"There is no file {file.place}, or nothing in it.")
+            raise OwnersError(f"There's no file {file.place}, or nothing in it.")
         return self.owners.own(self._laid(text, file.place))
 
     def _laid(self, own: str, place: str) -> msgspec.Struct:
