@@ -10,10 +10,10 @@ PAID = ("pay bank Ana 1m", "pay bank Ana 2m", "pay bank Ana 3m", "undo 2", "pay 
 async def test_after_an_undo_too_far_and_a_new_move_what_was_undone_is_done_again_line_by_line() -> None:
     async with logged(lines=PAID) as table:
         assert "b Do again" not in table.shown
-        assert "d Take back" in table.shown
+        assert "d Delete" in table.shown
         await table.press("down", "down", "down", "down")
         assert "b Do again" in table.shown
-        assert "d Take back" not in table.shown
+        assert "d Delete" not in table.shown
         await table.press("b")
         assert table.window == "LogPage"
         assert "Done again: The bank pays Ana 2M." in table.shown

@@ -119,9 +119,9 @@ async def test_a_line_three_moves_back_is_changed_in_few_keys_and_no_later_one_i
 async def test_what_becomes_of_later_lines_is_chosen_before_anything_is_mended(key: str, texts: list[str]) -> None:
     async with logged(lines=("roll 1 2", "buy", "end", "roll 2 6")) as table:
         await table.press("2", "d")
-        assert "1 later line would become invalid" in table.shown
+        assert "1 later move would become invalid" in table.shown
         assert "It is Ana's turn: end it before Ben goes on." in table.shown
-        assert table.shown.index("If you keep them (K):") < table.shown.index("D: with them dropped")
+        assert table.shown.index("If you keep them (K):") < table.shown.index("If you remove them (D):")
         await table.press("enter")
         assert table.window == "MendLine"  # nothing is decided by Enter
         await table.press(key)
@@ -133,7 +133,7 @@ async def test_what_not_even_force_keeps_is_only_offered_to_be_dropped() -> None
         await table.press("2", "d")
         assert "It can't be kept." in table.shown
         assert "Keep (K)" not in table.shown
-        assert "D drops them, for not even force keeps them." in " ".join(table.shown.split())
+        assert "D removes them: they can't be kept. Esc cancels." in " ".join(table.shown.split())
         await table.press("k")
         assert "✗ These moves can't be kept: D removes them." in table.shown
         await table.press("d")
@@ -158,12 +158,12 @@ async def test_however_much_no_longer_holds_the_keys_stay_in_sight_and_all_can_b
     )
     async with logged(size, turns) as table:
         await table.press("end", "c", *["backspace"] * 3, "6", "space", "6")
-        await until(table.pilot, lambda: "Enter, and then K" in table.shown)
+        await until(table.pilot, lambda: "Enter, then K keeps them anyway" in table.shown)
         await table.press("enter")
-        for key, found in (("pagedown", "Next: "), ("pageup", "later lines would become invalid")):
+        for key, found in (("pagedown", "Next: "), ("pageup", "later moves would become invalid")):
             await table.press(*[key] * 9)
             assert found in table.shown
-            assert "K keeps them by force" in table.shown
+            assert "K keeps them anyway" in table.shown
             assert "Remove (D)" in table.shown
 
 
@@ -188,7 +188,7 @@ async def test_a_typed_mending_that_later_lines_do_not_bear_is_shown_before_it_i
         await table.type("mend 3 away")
         await table.press("enter")
         assert table.window == "MendLine"
-        assert "1 later line would become invalid" in table.shown
+        assert "1 later move would become invalid" in table.shown
         await table.press("d")
         assert table.window == "CityScreen"
         assert lines_of(table) == ["roll 1 2", "buy", "mend 3 away drop"]
@@ -202,10 +202,10 @@ async def test_what_happens_while_a_mending_is_looked_at_is_in_what_it_would_bri
     """K and D do what stands there, also once somebody has bid by phone, or the banker took back."""
     async with logged(lines=("roll 1 2", "auction", "bid Ana 500k")) as table:
         await table.press("2", "d", "enter")
-        assert "1 later line would become invalid" in table.shown
+        assert "1 later move would become invalid" in table.shown
         table.screen.session.submit("bid Ben 600k", Origin("phone", "Ben"))
         await table.settle()
-        assert "2 later lines would become invalid" in table.shown
+        assert "2 later moves would become invalid" in table.shown
         table.screen.session.submit("undo 2", Origin("phone"))
         await table.settle()
         assert "What would change" in table.shown
@@ -237,7 +237,7 @@ async def test_a_length_that_is_kept_from_the_table_is_not_told_where_its_line_i
 async def test_what_is_typed_is_typed_on_once_no_later_line_hinders_it() -> None:
     async with logged(lines=("note one", "roll 1 2", "auction", "bid Ana 500k")) as table:
         await table.press("2", "c", *["backspace"] * 7, *"buy", "enter")
-        assert "1 later line would become invalid" in table.shown
+        assert "1 later move would become invalid" in table.shown
         table.screen.session.submit("undo", Origin("phone"))
         await table.settle()
         await table.press("x")
@@ -263,7 +263,7 @@ async def test_what_cannot_be_mended_says_why_and_changes_nothing() -> None:
         await table.press("escape", "escape", "u", "M", "down", "d")
         assert "This line doesn't count: b does it again now, as a new move." in " ".join(table.shown.split())
         await table.press("up", "c")
-        assert "This is no move" in table.shown
+        assert "This isn't a move: select one above or below it." in table.shown
         assert table.state == before
 
 
@@ -290,13 +290,13 @@ async def test_the_preview_lists_every_later_line() -> None:
     lines = ("given owner Westlands Ana", *("trade Ana: Westlands for Ben: 1m", "trade Ben: Westlands for Ana: 1m") * 8)
     async with logged(lines=lines) as table:
         await table.press("end", "d")
-        assert "16 later lines would become invalid" in table.shown
+        assert "16 later moves would become invalid" in table.shown
         told = ""
         for _ in range(16):
             told += table.shown
             await table.press("pagedown")
         assert [number for number in range(2, 18) if not re.search(rf" {number}  (Ana|Ben) gives", told)] == []
-        assert "D: with them dropped" in told
+        assert "If you remove them (D):" in told
         bar = table.pilot.app.screen.query_one(Unrolled).vertical_scrollbar
         assert bar.position + bar.window_size == bar.window_virtual_size
 

@@ -72,7 +72,7 @@ async def test_a_loss_is_said_and_one_key_saves_the_whole_evening(home: Path, lo
         await pilot.press("p", "space")
         LOSSES[loss](home)
         await noticed(pilot, app)
-        assert "^S writes the whole evening anew" in said(app)
+        assert "^S saves again." in said(app)
         await pilot.press("u")
         assert "NOT SAVED" in text_of(app)
         await pilot.press("ctrl+s")
@@ -95,7 +95,7 @@ async def test_the_key_reads_all_of_it_again_where_nothing_was_noticed(home: Pat
         app.screen.session._file.settle()
         overwritten(home / "companion.db", bytes(4096), 2 * 4096)
         await pilot.press("ctrl+s")
-        assert "The whole evening is saved again" in [*app._notifications][-1].message
+        assert "Saved again: “Trading unit” is in the saved games." in [*app._notifications][-1].message
         assert played(home) == [list(app.screen.session.table.history.lines)]
 
 
@@ -269,4 +269,4 @@ async def test_what_is_complained_of_leaves_a_question_to_be_read_and_answered(
         lines = text_of(app).splitlines()
         assert any("Leave (Y)         Stay (N)" in line for line in lines), text_of(app)
         [below] = [number for number, line in enumerate(lines) if "╰──" in line and "──╯" in line]
-        assert "Leave, and lose it?" in "\n".join(lines[:below])
+        assert "Leave and lose it?" in "\n".join(lines[:below])

@@ -21,7 +21,7 @@ async def test_escape_never_leaves_a_running_game(game: str) -> None:
         await table.given("note one")
         await table.press("escape")
         assert table.window == "GameMenu"
-        assert {"Go on", "Table view", "House rules", "Save and leave"} <= set(
+        assert {"Resume game", "TV view", "House rules", "Save and leave"} <= set(
             table.shown.replace("  ", "\n").split("\n")
         )
         await table.press("g")
@@ -38,7 +38,7 @@ async def test_an_evening_without_a_move_is_not_kept(tmp_path: Path) -> None:
         await pilot.pause()
         assert len(store.games()) == 1
         await pilot.press("escape")
-        assert "nothing was done yet" in text_of(app)
+        assert "nothing to save yet" in text_of(app)
         assert "Save and leave" not in text_of(app)
         await pilot.press("l")
         await pilot.pause()
@@ -101,7 +101,7 @@ async def test_the_hour_goes_on_and_is_wiped_only_when_asked_for() -> None:
         await table.wait(600)
         await table.press("p")
         assert table.window == "Ask"
-        assert "Switch off? This ends the hour. The hour waits" in asked(table)
+        assert "Switch off? This ends the hour. The hour is paused until you answer." in asked(table)
         await table.wait(300)
         assert "50:00" in table.shown
         await table.press("escape")
@@ -151,7 +151,7 @@ async def test_notes_left_uncounted_are_asked_about_and_counted_after_all() -> N
         await table.given("finish")
         assert table.window == "CountNotes"
         await table.press("escape")
-        assert "Ana's notes are not counted: they would add nothing" in asked(table)
+        assert "Ana's notes haven't been counted: without them Ana has no cash at the end." in asked(table)
         await table.press("n")
         assert table.window == "CountNotes"
         await table.press("escape", "y")
