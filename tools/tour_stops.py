@@ -219,7 +219,7 @@ _UNIT = (
     ("auction", ("a", "1", "2")),
     ("auction-by-mouse", ("click [1]",)),
     ("tv", ("t",)),
-    ("held", ("escape", "click Hold")),
+    ("held", ("escape", "click Pause")),
     ("refused", ("d",)),
     ("log", ("click #history",)),
     ("build-log", ("escape", "l")),
