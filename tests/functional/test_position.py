@@ -121,7 +121,7 @@ async def test_how_many_lines_cannot_be_is_told(store: Store, tmp_path: Path) ->
             await pilot.press("a", *"owner", "enter", *"old", "enter", *name, "enter")
         await pilot.press("s")
         assert isinstance(app.screen, Position)
-        assert said(app).endswith("Of 2 lines that cannot be, this is the first.")
+        assert said(app).endswith("This is the first of 2 rows that don't work.")
 
 
 async def test_what_is_wrong_is_said_without_the_number_of_a_rule_and_with_what_to_do(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ async def test_what_is_wrong_is_said_without_the_number_of_a_rule_and_with_what_
         await open_position(pilot, app)
         await pilot.press("a", *"cash", "enter", *"blue", "enter")
         await type_text(pilot, "5x")
-        assert "✗ Type an amount such as 500k or 1.5M." in text_of(app)
+        assert "✗ Enter an amount such as 500k or 1.5M." in text_of(app)
         await pilot.press("escape", "a", *"block", "enter", *"old", "enter")
         await type_text(pilot, "9r")
         await pilot.pause()
@@ -184,7 +184,7 @@ async def test_a_new_game_goes_on_with_table_and_rules_of_what_was_half_entered(
     store.keep_draft(Draft(("given cash Cal 5m",), "Friday", Setup("city", ("Ana", "Cal"), options)))
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
-        assert "go on with the one half entered" in text_of(app)
+        assert "continue the half-entered one" in text_of(app)
         await pilot.press("n")
         app.screen.query_one(Rows).mark("position")
         await pilot.pause()

@@ -43,7 +43,7 @@ async def test_cell_that_cannot_be_says_why_and_is_typed_over(tmp_path: Path) ->
         app.screen.query_one(Rows).mark("position")
         await pilot.press("enter", *"lots", "enter")
         await pilot.pause()
-        assert said(app) == "Type an amount such as 500k or 1.5M."
+        assert said(app) == "Enter an amount such as 500k or 1.5M."
         assert "Red, Cash: lots" in text_of(app)
         await pilot.press(*"8m", "enter")
         await pilot.pause()

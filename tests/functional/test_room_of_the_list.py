@@ -88,7 +88,7 @@ async def test_a_row_that_would_go_on_below_leaves_out_whose_turn_it_is(tmp_path
         async with builder_table(tmp_path, players=players) as table:
             await table.given("roll 3 6")
             assert steals in table.shown
-            assert f"{players[0]} begins a" in table.shown
+            assert f"{players[0]} starts a" in table.shown
             assert all(row in table.shown for row in ("Make a deal …", "End the turn", "End the game"))
 
 
@@ -115,8 +115,8 @@ NAMES = ("Ana", "Maximiliana the 1st.", "Ben", "Bartholomew Longname", "Cleo", "
 
 async def test_the_log_leaves_the_list_the_line_that_it_needs() -> None:
     async with game_table("city", CityScreen, NAMES, options={"build_spin_seconds": "0"}) as table:
-        await table.given(*(f'given owner "{name}" "{NAMES[1]}"' for name in ("Central Quay", "Treetop Park")))
-        await table.given('given mortgaged "Treetop Park"', 'given hazard "power station" "Central Quay"')
+        await table.given(*(f'given owner "{name}" "{NAMES[1]}"' for name in ("Seaview", "Treetop Park")))
+        await table.given('given mortgaged "Treetop Park"', "given hazard prison Seaview")
         await table.given(f'given turn "{NAMES[1]}"')
         assert table.screen.query_one("#side").size.height == 2
         await table.given(f'given jailed "{NAMES[1]}" 2')
