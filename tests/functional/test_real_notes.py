@@ -136,7 +136,7 @@ async def test_the_notes_of_a_bankrupt_go_too() -> None:
         await table.press("enter")
         assert "Ana's notes would go to Ben." in " ".join(table.shown.replace("│", " ").split())
         await table.press("y")
-        assert "Ana is bankrupt: Ben gets their notes." in table.shown
+        assert "Ana is bankrupt: Ben gets their paper money." in table.shown
         assert "To pay" not in table.shown
 
 
@@ -203,5 +203,6 @@ async def test_what_needs_no_debt_is_mortgaged_by_its_key(options: dict[str, str
         assert table.state.plots["Seaview"].mortgage == 180_000
         await table.press("6", "1")
         assert "Mortgage Middleton for 200k" in table.shown
-        await table.press("e")
+        await table.press("e", "y")  # leaves Chance without a card
+        assert table.state.turn.player == "Ben"
         assert "Mortgage" not in "".join(labels(table)), "Ben has nothing"
