@@ -119,7 +119,7 @@ async def test_switching_off_closes_the_port_and_on_again_brings_the_seats_back(
         await page.gone()
         await table.host.at_rest()
         await pilot.pause()
-        assert "switched off" in text_of(table.app)
+        assert "Phones are off." in text_of(table.app)
         with pytest.raises(OSError, match="Connect call failed"):
             await open_socket(f"{LOOPBACK}:{table.host.server.port}")
         await pilot.press("o")
