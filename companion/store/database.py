@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.store.failures import explained
+from companion.store.held_file import HeldFile
 from companion.store.place import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError, JournalLost
 
@@ -36,6 +37,7 @@ class Whereabouts:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._marks: dict[Path, _Mark | None] = dict.fromkeys(Path(f"{path}{part}") for part in PARTS)
+        self.file = HeldFile(path)
         self._first_page = b""
 
     def check(self) -> None:
@@ -45,7 +47,7 @@ class Whereabouts:
             if before is not None:
                 _compare(path, before, now)
             self._marks[path] = now
-        self._compare_page(_first_page(self._path))
+        self._compare_page(self.file.read(_PAGE))
 
     def _compare_page(self, now: bytes) -> None:
         before, self._first_page = self._first_page, self._first_page or now
@@ -56,14 +58,6 @@ class Whereabouts:
         ):
             raise JournalLost(f"{self._path} was overwritten by another program.")
         self._first_page = now
-
-
-def _first_page(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(_PAGE)
-    except OSError:  # whether it is gone is told by its name
-        return b""
 
 
 def _compare(path: Path, before: _Mark, now: _Mark | None) -> None:
@@ -114,9 +108,20 @@ class Database:
                 raise JournalError(f"{path} is a folder, but the journal must be a file: move the folder away.")
             _refuse_if_gone(path)
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.connection = _connected(path)
+            self.connection = self._connected()
         # A damaged text is told of by whoever looks at its row, not by SQLite.
         self.connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
+
+    def _connected(self) -> sqlite3.Connection:
+        file = self.whereabouts.file
+        file.hold()  # before SQLite has locks on it that another user of it here could lose
+        try:
+            connection = _connected(self.path)
+        except BaseException:
+            file.release()
+            raise
+        file.hold()  # SQLite may have made it
+        return connection
 
     def make_durable(self) -> None:
         """From now on a commit is on disk when it returns."""
@@ -192,6 +197,7 @@ class Database:
         """Close the file; a second call does nothing."""
         with explained(self.path):
             self.connection.close()
+        self.whereabouts.file.release()
 
 
 def _connected(path: Path) -> sqlite3.Connection:

@@ -3,11 +3,14 @@
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from companion.core.history import Line
 from companion.core.order import Setup
 from companion.store import Store
 from companion.store.draft import DraftFile
@@ -51,6 +54,37 @@ def test_a_file_that_is_refused_is_open_no_longer(tmp_path: Path) -> None:
     with pytest.raises(JournalError) as refused:
         Store.open(path)
     assert str(path) not in _open_files(), refused
+
+
+def _look_elsewhere(path: Path) -> None:
+    """Let another process read the journal and write to it; whoever closes it last throws away its log."""
+    code = (
+        "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute('SELECT * FROM games').fetchall(); "
+        "db.execute('UPDATE games SET name = name'); db.commit(); db.close()"
+    )
+    subprocess.run([sys.executable, "-c", code, str(path)], check=True, timeout=60)
+
+
+def test_a_game_goes_on_after_another_process_has_looked_at_it(store: Store) -> None:
+    """Where this process closes a handle of the file that is not SQLite's, it loses the locks of SQLite."""
+    with store.create("Friday", CITY) as journal:
+        journal.append([Line(1, 0, "note", "one")])
+        _look_elsewhere(store.path)
+        journal.append([Line(2, 0, "note", "two")])
+        Store.open(store.path).close()
+        _look_elsewhere(store.path)
+        journal.append([Line(3, 0, "note", "three")])
+    assert [game.lines for game in store.games()] == [3]
+
+
+def test_a_journal_that_is_closed_is_open_no_longer(tmp_path: Path) -> None:
+    path = tmp_path / "companion.db"
+    with Store.open(path) as store:
+        with Store.open(path) as other:
+            assert other.games() == []
+        assert str(path) in _open_files()
+        assert store.games() == []
+    assert str(path) not in _open_files()
 
 
 def test_seats_are_kept_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,77 @@
+"""A file read beside SQLite: where a process closes any handle of it, the system takes all locks that SQLite has on it.
+
+So a handle stays open until the last user of the file in this process has let go, after its own connection.
+"""
+
+import os
+from pathlib import Path
+from stat import S_ISREG
+from threading import Lock
+
+import msgspec
+
+
+class _Held(msgspec.Struct):
+    handles: list[int]
+    users: int = 0
+
+
+_HELD: dict[tuple[int, int], _Held] = {}
+_LOCK = Lock()
+
+
+class HeldFile:
+    """One user of a file: what is read is the file that had the name when it was held first."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._key: tuple[int, int] | None = None
+
+    def hold(self) -> None:
+        """Keep the file open from now on, if it is there."""
+        with _LOCK:
+            if self._key is None:
+                self._key = _held(self._path)
+
+    def read(self, size: int) -> bytes:
+        """Return how the file begins; nothing where it cannot be read."""
+        self.hold()
+        with _LOCK:
+            try:
+                return _beginning(_HELD[self._key].handles[0], size) if self._key else b""
+            except OSError:
+                return b""
+
+    def release(self) -> None:
+        """Let go, after the connection is closed; a second call does nothing."""
+        with _LOCK:
+            key, self._key = self._key, None
+            if key is None:
+                return
+            _HELD[key].users -= 1
+            if not _HELD[key].users:
+                for handle in _HELD.pop(key).handles:
+                    os.close(handle)
+
+
+def _held(path: Path) -> tuple[int, int] | None:
+    """Count one more user of the file, and return its key; nothing where it cannot be opened."""
+    try:
+        found = os.stat(path)
+        key = (found.st_dev, found.st_ino)
+        if not S_ISREG(found.st_mode):  # who opens a pipe waits
+            return None
+        if key not in _HELD:
+            handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+            found = os.fstat(handle)  # another file may have been put there meanwhile
+            key = (found.st_dev, found.st_ino)
+            _HELD.setdefault(key, _Held([])).handles.append(handle)
+    except OSError:
+        return None
+    _HELD[key].users += 1
+    return key
+
+
+def _beginning(handle: int, size: int) -> bytes:
+    os.lseek(handle, 0, os.SEEK_SET)
+    return os.read(handle, size)
