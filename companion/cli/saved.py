@@ -19,7 +19,7 @@ def saved(*, as_json: bool) -> int:
     elif entries:
         _show(entries)
     else:
-        print("No game has been saved yet.")
+        print("No saved games yet.")
     return 0
 
 

@@ -112,4 +112,4 @@ def test_it_is_played_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[
     path = tmp_path / "evening.moves"
     path.write_text(EVENING, "utf-8")
     assert main(["run", str(path)]) == 0
-    assert "│    1 │ Ana    │    – │    12 │" in capsys.readouterr().out
+    assert "│    1 │ Ana    │     12 │" in capsys.readouterr().out

@@ -140,8 +140,12 @@ def test_points_are_said_where_they_are_kept_and_none_are_given_for_cash_that_is
     """BUILDER-SCORE-11."""
     table = played(read("game builder\noption watch points\nplayers Ana Ben\nfinish", "here"))
     shown = table.game.standings(table.state, 0)
-    assert shown.verdict == "Ana and Ben win with 0 points"
-    assert (shown.columns, shown.rows[0].figures, shown.rows[0].rank) == (("Points",), ("0",), 1)
+    assert shown.verdict == "Who has the most cash? That scores 3 points"
+    assert (shown.columns, shown.rows[0].figures, shown.rows[0].rank) == (("Points",), ("0",), None)
+    table.submit("richest Ana Ben", 0)
+    shown = table.game.standings(table.state, 0)
+    assert shown.verdict == "Ana and Ben win with 3 points"
+    assert (shown.columns, shown.rows[0].figures, shown.rows[0].rank) == (("Points",), ("3",), 1)
 
 
 def test_districts_alone_are_no_worth_while_real_notes_are_not_counted() -> None:
