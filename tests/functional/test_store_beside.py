@@ -68,12 +68,12 @@ def _look_elsewhere(path: Path) -> None:
 def test_a_game_goes_on_after_another_process_has_looked_at_it(store: Store) -> None:
     """Where this process closes a handle of the file that is not SQLite's, it loses the locks of SQLite."""
     with store.create("Friday", CITY) as journal:
-        journal.append([Line(1, 0, "note", "one")])
+        journal.append([Line(1, 0, "move", "note one")])
         _look_elsewhere(store.path)
-        journal.append([Line(2, 0, "note", "two")])
+        journal.append([Line(2, 0, "move", "note two")])
         Store.open(store.path).close()
         _look_elsewhere(store.path)
-        journal.append([Line(3, 0, "note", "three")])
+        journal.append([Line(3, 0, "move", "note three")])
     assert [game.lines for game in store.games()] == [3]
 
 
