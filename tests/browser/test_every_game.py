@@ -203,7 +203,7 @@ async def test_what_was_put_together_stands_there_again_after_a_refusal(browser:
         await tap(town)
         await money.fill("12345")
         await tap(button(ana, "Next"))
-        await expect(ana.get_by_text("no multiple of the smallest note")).to_be_visible()
+        await expect(ana.get_by_text("is not a multiple of the smallest note")).to_be_visible()
         await expect(money).to_have_value("12345")
         await expect(town).to_have_attribute("aria-pressed", "true")
         await put("500k")

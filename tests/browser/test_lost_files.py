@@ -88,7 +88,7 @@ async def test_a_page_that_fails_stands_still_after_a_few_times_and_can_be_tried
         await page.unroute(f"**/{file}")
         await page.get_by_role("button", name="Try again").click()
         await expect(page.get_by_role("textbox")).to_be_visible()
-        await expect(page.get_by_text("This page does not work")).to_have_count(0)
+        await expect(page.get_by_text("This page doesn’t work")).to_have_count(0)
 
 
 async def test_whoever_finds_no_room_at_all_comes_in_once_there_is(browser: Browser) -> None:
