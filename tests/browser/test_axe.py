@@ -36,7 +36,7 @@ async def test_axe_finds_nothing_on_what_lies_on_top_of_the_table(browser: Brows
         door = hall.room.seats.door
         ana = await windows.seat("Ana", door.key)
         await tap(button(ana, "Enter what you rolled"))
-        await sound(ana, "What does the first die show?")
+        await sound(ana, "The first die?")
         await tap(button(ana, "Back"))
         await tap(button(ana, "Make a deal"))
         await sound(ana, "Money, and anything else")

@@ -94,8 +94,8 @@ async def auction_by_box(evening: Evening) -> None:
     """Ana taps the dice that lie on the table; the button of the box starts the auction, and its light shines."""
     ana = evening.ana
     await tap(button(ana, "Enter what you rolled"))
-    await tap(ana.get_by_role("group", name="What does the first die show?").get_by_role("button", name="6"))
-    await tap(ana.get_by_role("group", name="What does the second die show?").get_by_role("button", name="5"))
+    await tap(ana.get_by_role("group", name="The first die?").get_by_role("button", name="6"))
+    await tap(ana.get_by_role("group", name="The second die?").get_by_role("button", name="5"))
     await expect(evening.tv.get_by_role("heading", name="Ana: buy or auction Old Town")).to_be_visible()
     evening.box.do("tap auction")
     for page in evening.pages:

@@ -125,9 +125,9 @@ async def test_dice_are_two_taps_and_the_journal_knows_the_phone(browser: Browse
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         await tap(button(phone, "Enter what you rolled"))
-        await tap(phone.get_by_role("group", name="What does the first die show?").get_by_role("button", name="6"))
-        await tap(phone.get_by_role("group", name="What does the second die show?").get_by_role("button", name="5"))
-        await expect(phone.get_by_text("buy or auction Old Town")).to_be_visible()
+        await tap(phone.get_by_role("group", name="The first die?").get_by_role("button", name="6"))
+        await tap(phone.get_by_role("group", name="The second die?").get_by_role("button", name="5"))
+        await expect(phone.get_by_text("Ana: buy or auction Old Town")).to_be_visible()
         assert hall.lines == [("roll 6 5", "phone Ana")]
         assert windows.problems == []
 
