@@ -38,7 +38,7 @@ async def test_a_finished_game_offers_its_standings_and_nothing_that_is_played(g
         shown = line.render().plain
         assert "End turn" not in shown
         assert "S Standings  A Rematch" in shown
-        assert "Rematch: same players, the" in table.shown
+        assert "Rematch: same players" in table.shown
         assert "u Undo" in shown
         assert "plays left" not in table.shown
         assert "Next card" not in table.shown

@@ -9,6 +9,7 @@ from companion.tui.screens.ask import Ask
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.fit import wrapped
 from tests.city_table import CityTable, city_table
+from tests.screens import press_slowly
 
 
 def drawn() -> int:
@@ -20,7 +21,8 @@ def drawn() -> int:
 async def ask(table: CityTable) -> None:
     table.pilot.app.push_screen(Ask("Really?"))
     await table.settle()
-    await table.press("n")
+    await press_slowly(table.pilot, "n")
+    await table.settle()
 
 
 async def test_windows_that_are_closed_keep_no_picture() -> None:

@@ -46,7 +46,7 @@ async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:
         assert "4 s paused" in table.shown.splitlines()[0]
         await table.press("a")
         await table.wait(5)
-        assert "Time is up for Ana · Who starts?" in table.shown
+        assert "Time is up for Ana · Who goes" in table.shown
         await table.press("e", "y")
         assert "Time is up" not in table.shown
 

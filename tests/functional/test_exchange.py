@@ -120,7 +120,7 @@ BAD = {
         r":2: Invalid value 'Lost\.1'",
     ),
     "gap": (GOOD + b'{"seq":2,"at_ms":0,"kind":"move","text":"x"}', ":2: Line 2 of the journal is out of order"),
-    "undo of nothing": (GOOD + b'{"seq":1,"at_ms":0,"kind":"undo","text":"x"}', ":2: There is nothing to undo"),
+    "undo of nothing": (GOOD + b'{"seq":1,"at_ms":0,"kind":"undo","text":"x"}', ":2: There.s nothing to undo"),
 }
 
 

@@ -100,7 +100,7 @@ async def test_rename_by_key_and_by_mouse(store: Store, tmp_path: Path) -> None:
     async with app.run_test() as pilot:
         await pilot.press("g", "n")
         await type_text(pilot, "")
-        assert "Give it a name." in str(app.screen.query_one("#wrong", Static).content)
+        assert "Enter a name." in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, "x" * 61)
         assert "up to 60 letters" in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, "Saturday")
@@ -156,7 +156,7 @@ async def test_what_was_exported_is_imported(store: Store, tmp_path: Path) -> No
         await pilot.press("i", "x")
         assert app.screen.query_one(Input).value.endswith("/x"), "the folder stays"
         await type_text(pilot, str(tmp_path / "none.jsonl"))
-        assert "There is no file" in str(app.screen.query_one("#wrong", Static).content)
+        assert "There's no file" in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, str(tmp_path))
         assert f"{tmp_path} is a folder, not a file." in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, str(path))
@@ -177,7 +177,7 @@ async def test_a_place_that_the_system_does_not_know_is_told(store: Store, tmp_p
                 await type_text(pilot, place)
                 assert app.screen.query_one("#wrong", Static).display
                 told = str(app.screen.query_one("#wrong", Static).content)
-                assert "There is no" in told or "the name is too long" in told
+                assert "There's no" in told or "the name is too long" in told
 
 
 async def test_a_file_that_is_there_is_written_over_only_after_a_yes(store: Store, tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ async def test_a_file_that_is_there_is_written_over_only_after_a_yes(store: Stor
     async with app.run_test() as pilot:
         await pilot.press("g", "e", "enter")
         await type_text(pilot, str(tmp_path / "nowhere" / "friday.moves"))
-        assert "There is no folder" in str(app.screen.query_one("#wrong", Static).content)
+        assert "There's no folder" in str(app.screen.query_one("#wrong", Static).content)
         await type_text(pilot, str(path))
         assert isinstance(app.screen, Ask)
         await pilot.press("n")

@@ -49,7 +49,7 @@ async def test_an_hour_that_was_the_last_one_is_not_said_to_go_on(way: str, kind
     async with game_table("city", kind, ("Ana", "Ben", "Cleo"), (160, 45), rules) as table:
         await table.given("on")
         await table.wait(3601)
-        assert "An hour is over, the last one." in table.shown
+        assert "An hour has passed (the last one)" in table.shown
         assert "HOUR OVER: the last turn" in table.shown
         assert "another" not in table.shown
 

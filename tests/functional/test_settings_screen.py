@@ -85,7 +85,7 @@ async def test_a_house_rule_is_checked_before_it_is_kept(store: Store, tmp_path:
         mark(app, "auction_length")
         await pilot.press("enter", "up", "enter")
         await type_text(pilot, "5")
-        wrong = "✗ It cannot be “5”: enter seconds from 6 to 600 such as 30, or a range such as 20-40."
+        wrong = "✗ “5” doesn't fit: enter seconds from 6 to 600 such as 30, or a range such as 20-40."
         assert str(app.screen.query_one("#wrong", Static).content) == wrong
         await type_text(pilot, "custom 30")
         assert settings_in(tmp_path).unit == {"auction_length": "custom 30"}
@@ -100,7 +100,7 @@ async def test_a_house_rule_is_asked_for_in_words_and_typed_only_where_none_fits
         mark(app, "auction_length")
         await pilot.press("enter")
         inside = [line.split("│")[1].strip() for line in text_of(app).splitlines() if line.count("│") == 2]
-        words = ["50 seconds                   by the book", "13 to 50 seconds, by chance", "Something else …"]
+        words = ["50 seconds                   by the book", "13 to 50 seconds, by chance", "Other …"]
         assert [line for line in inside if line][1:4] == words
         await pilot.press("down", "enter")
         assert settings_in(tmp_path).unit == {"auction_length": "random_13_50"}

@@ -105,7 +105,7 @@ class Hand:
         """Return what to press now."""
         if sight.window:
             return self._window(sight)
-        if "roll the die" in sight.headline or "Who starts?" in sight.headline:
+        if "roll the die" in sight.headline or "Who goes first?" in sight.headline:
             return self.chance.choice("234560")
         if "draw a Chance card" in sight.headline:
             return "x"
