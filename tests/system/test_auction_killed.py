@@ -70,7 +70,7 @@ def test_a_killed_auction_comes_back_held_with_leader_bids_and_time(seed: int, s
 
     with companion(tmp_path) as terminal:
         terminal.wait_for("Resume")
-        terminal.does("r", shows="HELD")
+        terminal.does("r", shows="Paused – bids still count")
         bids = _facts(before, BidCalled)
         if bids:
             terminal.wait_for(f"{bids[-1].player} bids {CURRENCY.show(bids[-1].amount)}")
@@ -90,6 +90,6 @@ def test_a_held_auction_goes_on_at_a_key_press(tmp_path: Path) -> None:
         terminal.kill()
     with companion(tmp_path) as terminal:
         terminal.wait_for("Resume")
-        terminal.does("r", shows="HELD")
+        terminal.does("r", shows="Paused – bids still count")
         terminal.does("h", shows="running")
         terminal.does("s", shows="Sold to Red for 10k")

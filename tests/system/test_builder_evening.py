@@ -113,7 +113,7 @@ class Evening:
         self.terminal.does(_ENTER, shows="Back (Esc)")
         self.terminal.does(_DOWN, _ENTER, shows="Monopoly Builder, ")
         if not self.box.known:  # the second evening begins with the players of the first
-            self.terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow is out.")
+            self.terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow was removed.")
         self.terminal.does("s", shows="Σ ok")
         if not self.box.known:
             self.terminal.wait_for("Which 4 chips")

@@ -150,8 +150,8 @@ def begin(terminal: Terminal) -> None:
     terminal.does("n", shows="Press Enter to choose the game.")
     terminal.does(_ENTER, shows="Back (Esc)")
     terminal.does(*[_DOWN] * games_before(terminal.rest()), _ENTER, shows="Monopoly Chance, ")
-    terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow is out.")
-    terminal.does(_UP, _DELETE, shows="Green is out.")
+    terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow was removed.")
+    terminal.does(_UP, _DELETE, shows="Green was removed.")
     terminal.does("s", shows="Who goes first? Otherwise Red rolls")
 
 

@@ -50,7 +50,7 @@ class Keys:
 
     def begin(self) -> None:
         self.terminal.does("n", shows="Which game?")
-        self.terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow is out.")
+        self.terminal.does(*[_DOWN] * 7, _DELETE, shows="Yellow was removed.")
         self.terminal.press("s")
 
     def roll(self, first: int, second: int) -> None:
@@ -94,9 +94,9 @@ class Mouse(Keys):
     def begin(self) -> None:
         self._click_on("n  New game")
         self._click_on("player 4")
-        self.terminal.wait_for("Del takes the player out")
+        self.terminal.wait_for("Del removes them")
         self._click_on("Del Remove")
-        self.terminal.wait_for("Yellow is out.")
+        self.terminal.wait_for("Yellow was removed.")
         self._click_on("s Start")
 
     def roll(self, first: int, second: int) -> None:

@@ -304,8 +304,8 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
             "--take says what to take over of another file",
         ),
         (["cards", "city", "bla"], 1, "“bla” is not a move: “companion cards --help” says what corrects a card."),
-        (["import", "nothing.jsonl"], 1, "nothing.jsonl can't be read: no such file or folder."),
-        (["import", "n" * 300], 1, "nnn can't be read: the name is too long."),
+        (["import", "nothing.jsonl"], 1, "nothing.jsonl cannot be read: no such file or folder."),
+        (["import", "n" * 300], 1, "nnn cannot be read: the name is too long."),
         (
             ["import", "tests/golden/evenings/unit_deals.moves"],
             1,

@@ -38,7 +38,7 @@ def _open_position(terminal: Terminal) -> None:
     lines = [line for line in terminal.rest().splitlines() if "Monopoly " in line and "│" in line]
     place = next(place for place, line in enumerate(lines) if "Monopoly City" in line)
     terminal.does(*[_DOWN] * place, _ENTER, shows="Monopoly City, ")
-    terminal.does(_LAST, _UP, shows="Enter asks for what everybody has")
+    terminal.does(_LAST, _UP, shows="Enter what everyone has, then play from there.")
     terminal.does(_ENTER, shows="· 37.7M")
 
 
@@ -49,7 +49,7 @@ def test_an_evening_that_was_half_entered_is_gone_on_with(tmp_path: Path) -> Non
         terminal.does(*[_DOWN] * 10, *"green", "\t", *"2r", _ENTER, shows="2r")
         terminal.kill()
     with companion(tmp_path) as terminal:
-        terminal.wait_for("or go on with the one half entered")
+        terminal.wait_for("or continue the half-entered one")
         terminal.does("n", shows="Which game?")
         terminal.does(_LAST, _UP, shows="Monopoly City, 3 lines")
         terminal.does(_ENTER, shows="8M")
@@ -57,7 +57,7 @@ def test_an_evening_that_was_half_entered_is_gone_on_with(tmp_path: Path) -> Non
         terminal.kill()
     with companion(tmp_path) as terminal:
         terminal.wait_for("Start a new game")
-        assert "half entered" not in terminal.rest()
+        assert "half-entered" not in terminal.rest()
         terminal.does("r", shows="Old Town belongs to Green")
 
 
@@ -71,7 +71,7 @@ def test_who_watches_sees_that_the_window_that_plays_was_killed(tmp_path: Path) 
         other.does("y", shows="running")
         terminal.kill()
         other.wait_for("NOBODY PLAYS THIS NOW")
-        other.wait_for("HELD")
+        other.wait_for("Paused – bids still count")
         other.does(_ESCAPE, shows="Settings")
-        other.does("r", shows="HELD")
+        other.does("r", shows="Paused – bids still count")
         other.does("h", shows="running")
