@@ -169,11 +169,11 @@ def said(game: str, *lines: str, **options: str) -> tuple[str, tuple[str, ...], 
         ),
         ("builder", ("roll 1 2",), "Ana rolls 1 and 2. Ana moves on.", ("Ana",), ()),
         *(
-            ("city", ("given cash Ana 5m", f"given blocks Seaview {number}"), f"On Seaview {words}.", (), ("Seaview",))
+            ("city", ("given cash Ana 5m", f"given blocks Seaview {number}"), f"Seaview has {words}.", (), ("Seaview",))
             for number, words in (
-                ("0r", "stands no block"),
-                ("1i", "stands 1 industrial block"),
-                ("1r 1i", "stand 1 residential block and 1 industrial block"),
+                ("0r", "no blocks"),
+                ("1i", "1 industrial block"),
+                ("1r 1i", "1 residential block and 1 industrial block"),
             )
         ),
         ("chance", ("roll 4",), "Ana rolls 4.", ("Ana",), ()),

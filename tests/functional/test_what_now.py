@@ -48,7 +48,7 @@ async def test_a_first_die_waits_in_sight_and_is_dropped_by_any_other_key(key: s
     async with city_table() as table:
         await table.press("2")
         assert "2 and …?" in headline(table)
-        assert "Esc Drop it" in keys_shown(table)
+        assert "Esc Clear it" in keys_shown(table)
         await table.press(key)
         assert table.screen.half_typed() == ""
         assert "Esc Menu" in keys_shown(table)
@@ -185,7 +185,7 @@ async def test_every_desk_answers_a_key_that_means_nothing(game: str) -> None:
     async with game_table(game, DESKS[game], ("Ana", "Ben")) as table:
         await at_the_desk(table)
         await table.press("Z")
-        assert table.message.startswith("Z means nothing now")
+        assert table.message.startswith("Z does nothing here")
         assert table.refused
 
 
@@ -322,7 +322,7 @@ async def test_the_help_says_what_the_sum_in_the_corner_means(game: str) -> None
         await at_the_desk(table)
         assert "Σ ok" in table.shown
         await table.press("question_mark")
-        assert "Σ ok: what is on the table adds up" in table.shown
+        assert "Σ ok: all totals match" in table.shown
 
 
 def lit(table: GameTable[Any]) -> tuple[bool, bool]:
