@@ -116,7 +116,7 @@ async def test_an_auction_by_keys_alone() -> None:
         await table.wait(5)
         assert table.digits == ""
         assert table.words("#title") == "Sold to Blue for 20k"
-        assert table.ear.said == ["Sold to Blue for 20k"]
+        assert table.ear.said == ["Sold to Blue for 20 thousand"]
         await table.press("1")
         assert "Too late" in table.message
 
@@ -220,7 +220,7 @@ async def test_greyed_buttons_are_those_that_would_be_refused() -> None:
         greyed = {str(button.label) for button in table.screen.query("Button.-greyed").results(Button)}
         assert greyed == {"Auction", "Deal", "Agreed", "Redo"}
         await table.press("h")
-        assert "Go on" in {str(button.label) for button in table.screen.query(Button)}
+        assert "Resume" in {str(button.label) for button in table.screen.query(Button)}
 
 
 async def test_a_typed_move_is_completed_and_a_refused_one_stays_to_be_mended() -> None:
@@ -229,7 +229,7 @@ async def test_a_typed_move_is_completed_and_a_refused_one_stays_to_be_mended() 
         bar = table.screen.query_one(CommandBar)
         assert bar.value == "bid Red "
         await table.press(*"15k", "enter")
-        assert "no multiple" in table.message
+        assert "not a multiple" in table.message
         assert bar.value == "bid Red 15k"
         await table.press("backspace", "backspace", "0", "k", "enter")
         assert bar.value == ""
@@ -313,10 +313,10 @@ async def test_the_line_of_keys_follows_the_unit() -> None:
         await table.press("p")
         assert line().startswith(f"{begin} Space Build a Auction d Deal p On/off : Command")
         await table.press("a")
-        assert line().startswith(f"{begin} 1-4 Bid s Sold X Drop out h Hold c Cancel + Larger bids − Smaller bids")
+        assert line().startswith(f"{begin} 1-4 Bid s Sold X Drop out h Pause c Cancel + Larger bids − Smaller bids")
         await table.press("h")
-        assert line().startswith(f"{begin} 1-4 Bid s Sold X Drop out h Go on c Cancel")
+        assert line().startswith(f"{begin} 1-4 Bid s Sold X Drop out h Resume c Cancel")
         await table.press("c", "space")
         assert line().startswith(f"{begin} Space Skip a Auction")
         await table.press("space", "d")
-        assert line().startswith(f"{begin} y Agreed h Hold c Cancel p On/off :")
+        assert line().startswith(f"{begin} y Agreed h Pause c Cancel p On/off :")
