@@ -51,7 +51,7 @@ async def test_a_letter_that_no_amount_has_is_answered_with_what_stands_there() 
         await table.press("x", "z")
         assert "“z” does nothing here" in table.shown
         await table.press("5")
-        assert "✗ Nobody is 5: 0 to 3 can be chosen." in table.shown
+        assert "✗ There's no 5: choose 0 to 3." in table.shown
         await table.press("0", "1", "z")
         assert "here stands an amount such as 500k" in table.shown
         await table.press("backspace", "5")
