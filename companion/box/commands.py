@@ -132,7 +132,7 @@ def play(options: argparse.Namespace, console: Console) -> int:
     except RecordingError as error:
         raise RecordingError(f"{options.file}: {error}") from error
     except OSError as error:
-        raise Unreadable(f"{options.file} cannot be read: {why(error)}.") from error
+        raise Unreadable(f"{options.file} can't be read: {why(error)}.") from error
     for fault, count in sorted(replay.dropped.items()):
         console.print(f"dropped {count} × {fault}", markup=False, highlight=False)
     console.print(f"{replay.repeats} presses came again and were not counted twice", highlight=False)

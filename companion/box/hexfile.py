@@ -50,7 +50,7 @@ def _lines(path: Path) -> list[str]:
         with path.open("rb") as file:
             data = file.read(_LONGEST)
     except OSError as error:
-        raise FirmwareError(f"{path} cannot be read: {why(error)}.") from None
+        raise FirmwareError(f"{path} can't be read: {why(error)}.") from None
     return data.decode("ascii", "replace").splitlines()
 
 

@@ -82,7 +82,7 @@ def _writing(path: Path) -> Iterator[None]:
     except FileExistsError:
         raise Unreadable(f"{path} is there already: choose another name.") from None
     except OSError as error:
-        raise Unreadable(f"{path} cannot be written: {why(error)}.") from error
+        raise Unreadable(f"{path} can't be written: {why(error)}.") from error
 
 
 def _watch(options: argparse.Namespace, tap: Tap) -> int:

@@ -79,7 +79,7 @@ def _guarded(part: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     try:
         return part()
     except OSError as error:
-        return {"trouble": f"{error.filename} cannot be read: {why(error)}." if error.filename else f"{why(error)}."}
+        return {"trouble": f"{error.filename} can't be read: {why(error)}." if error.filename else f"{why(error)}."}
     except (CompanionError, sqlite3.Error) as error:
         return {"trouble": str(error)}
 

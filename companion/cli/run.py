@@ -55,7 +55,7 @@ def _bytes(path: str) -> bytes:
         with Path(path).open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise ScriptError(path, 1, 1, f"The file cannot be read: {why(error)}.") from None
+        raise ScriptError(path, 1, 1, f"The file can't be read: {why(error)}.") from None
 
 
 def report(script: Script, outcome: Run) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def _decoded(cards: str, kind: type[E]) -> E:
     try:
         return msgspec.json.decode(cards, type=kind)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
-        raise refuse(f"The cards of this game cannot be read: {error}.") from None
+        raise refuse(f"The cards of this game can't be read: {error}.") from None
 
 
 def _huge(value: object) -> Iterator[int]:

@@ -175,7 +175,7 @@ class SystemSpeaker:
         try:
             path = self._files.path(cue, self._volume)
         except OSError as error:
-            self._disk_trouble = f"{self._files.directory} cannot be written ({why(error)})"
+            self._disk_trouble = f"{self._files.directory} can't be written ({why(error)})"
             return None
         self._disk_trouble = ""
         return path

@@ -90,7 +90,7 @@ _DURABLE = (
 
 _FIRST_LOOK = "PRAGMA schema_version"
 _LOG_LEFT = (
-    "{path} was not closed, and its log cannot be read without writing beside it: "
+    "{path} was not closed, and its log can't be read without writing beside it: "
     f"allow writing there, or copy both to a folder of yours and set {HOME_VARIABLE} to that one."
 )
 _NO_LOG = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)

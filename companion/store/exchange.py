@@ -138,7 +138,7 @@ def _rows(path: Path) -> list[bytes]:
         with path.open("rb") as file:
             content = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise JournalError(f"{path} cannot be read: {why(error)}.") from error
+        raise JournalError(f"{path} can't be read: {why(error)}.") from error
     if len(content) > MOST_BYTES:
         raise JournalError(f"{path} is too long for a game: at most {MOST_BYTES:,} bytes are taken.")
     content = content.removeprefix(BOM_UTF8).removesuffix(b"\n")

@@ -13,7 +13,7 @@ from companion.store.place import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError
 
 _FULL = "The disk is full, {path} cannot grow: free some space."
-_READ_ONLY = "{path} cannot be written to: allow writing there, or {elsewhere}."
+_READ_ONLY = "{path} can't be written to: allow writing there, or {elsewhere}."
 _DAMAGED = "{path} is damaged, or no journal of the companion. It was left as it was: move it aside to start anew."
 _LOCKED = "Another program keeps {path} locked: close that program and try again."
 NO_LOCKS = (

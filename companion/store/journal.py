@@ -78,7 +78,7 @@ class GameReader:
             return decode_setup(row.setup)
         except UNREADABLE as error:
             raise JournalError(
-                f"The set-up of game {self.id} in {self._database.path} cannot be read: {error}."
+                f"The set-up of game {self.id} in {self._database.path} can't be read: {error}."
             ) from error
 
     def load(self, fact_types: FactTypes) -> tuple[Setup, list[Line]]:
@@ -133,7 +133,7 @@ class GameReader:
         try:
             line = from_row(row, fact_types)
         except UNREADABLE as error:
-            raise self._broken(seq, f"cannot be read: {error}") from error
+            raise self._broken(seq, f"can't be read: {error}") from error
         if line.seq != seq:
             raise self._broken(seq, f"is missing: line {line.seq} follows")
         return line

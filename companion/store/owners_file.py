@@ -39,7 +39,7 @@ class OwnersFile:
         except FileNotFoundError:
             return ""
         except OSError as error:
-            raise OwnersUnreadable(f"{self.place} cannot be read: {why(error)}.") from None
+            raise OwnersUnreadable(f"{self.place} can't be read: {why(error)}.") from None
         except UnicodeDecodeError as error:
             line = error.object.count(b"\n", 0, error.start) + 1
             text = f"{self.place}: line {line}: this is not UTF-8: save the file as UTF-8."
@@ -55,7 +55,7 @@ class OwnersFile:
         except Timeout:
             raise OwnersError(f"{self.place} is being changed by another companion.") from None
         except OSError as error:
-            told = f"{self.place} cannot be written: {why(error)}."
+            told = f"{self.place} can't be written: {why(error)}."
             raise OwnersError(NO_LOCKS.format(path=self.place) if error.errno in LOCK_ERRNOS else told) from None
         with lock:
             yield
@@ -66,7 +66,7 @@ class OwnersFile:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self._path, (text,))
         except OSError as error:
-            raise OwnersError(f"{self.place} cannot be written: {why(error)}.") from None
+            raise OwnersError(f"{self.place} can't be written: {why(error)}.") from None
 
 
 def owners_file(game: str, folder: Path | None = None, patience_s: float = 0) -> OwnersFile:

@@ -57,7 +57,7 @@ class SettingsFile:
             text = self._text()
         except (OSError, UnicodeDecodeError) as error:
             told = why(error) if isinstance(error, OSError) else "it is not UTF-8"
-            return Preferences(), (f"{self.path} cannot be read, the defaults are used: {told}.",)
+            return Preferences(), (f"{self.path} can't be read, the defaults are used: {told}.",)
         if len(text) > _MOST_LETTERS:
             told = f"the file has more than {_MOST_LETTERS:,} letters, the defaults are used: shorten it, or remove it."
             return Preferences(), (f"{self.path}: {told}",)
@@ -90,7 +90,7 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path.resolve(), (text.written(),))  # a link to the owner's own place stays one
         except OSError as error:
-            raise SettingsError(f"Not saved, {self.path} cannot be written: {why(error)}.") from error
+            raise SettingsError(f"Not saved, {self.path} can't be written: {why(error)}.") from error
 
     def _text(self) -> str:
         if not self.path.exists():

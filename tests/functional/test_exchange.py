@@ -189,7 +189,7 @@ def test_a_number_too_large_for_the_journal_makes_no_game(store: Store, tmp_path
 
 
 def test_a_file_that_is_not_there_or_cannot_be_written_is_named(tmp_path: Path) -> None:
-    with pytest.raises(JournalError, match=r"no\.jsonl cannot be read: no such file or folder"):
+    with pytest.raises(JournalError, match=r"no\.jsonl can't be read: no such file or folder"):
         read_jsonl(tmp_path / "no.jsonl", types_of)
     for path in (tmp_path / "no" / "friday.csv", tmp_path):
         with pytest.raises(JournalError, match=str(path)):

@@ -191,4 +191,4 @@ def test_what_a_device_says_of_itself_is_tamed(
         assert_tame(shown.out + shown.err)
         assert r"\x1b" in shown.out or each[0] == "monitor"
     main(["box", "play", "no\x1b[2Jfile"])
-    assert r"no\x1b[2Jfile cannot be read" in capsys.readouterr().err
+    assert r"no\x1b[2Jfile can't be read" in capsys.readouterr().err

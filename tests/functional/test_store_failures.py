@@ -132,7 +132,7 @@ def test_a_read_only_file_can_be_read_and_watched(folder: Path) -> None:
         for write in (lambda: store.create("Saturday", CITY), lambda: store.resume(1), lambda: store.delete(1)):
             with pytest.raises(JournalError) as told:
                 write()
-            assert "cannot be written to: allow writing there, or set COMPANION_HOME" in str(told.value)
+            assert "can't be written to: allow writing there, or set COMPANION_HOME" in str(told.value)
             Claim(folder / "locks" / "1.lock").release()
 
 
@@ -165,7 +165,7 @@ def test_settings_in_a_read_only_folder_are_named_with_the_reason(folder: Path) 
     settings = SettingsFile(folder / "settings.toml", allowed())
     with (
         as_an_ordinary_user(),
-        pytest.raises(SettingsError, match=r"settings\.toml cannot be written: permission denied"),
+        pytest.raises(SettingsError, match=r"settings\.toml can't be written: permission denied"),
     ):
         settings.save(Preferences(volume=1))
 
@@ -179,7 +179,7 @@ def test_a_file_in_a_read_only_folder_can_be_read_and_watched(folder: Path) -> N
         assert [game.lines for game in store.games()] == [3]
         assert store.watch(1).load((Told,))[1] == lines
         for write in (lambda: store.create("Saturday", CITY), lambda: store.resume(1), lambda: store.delete(1)):
-            with pytest.raises(JournalError, match="cannot be written to: allow writing there"):
+            with pytest.raises(JournalError, match="can't be written to: allow writing there"):
                 write()
 
 
@@ -192,7 +192,7 @@ def test_the_log_of_an_evening_that_was_cut_off_is_named_where_it_cannot_be_read
     with as_an_ordinary_user(), pytest.raises(JournalError) as told:
         Store.open(folder / "companion.db")
     assert str(told.value) == (
-        f"{folder}/companion.db was not closed, and its log cannot be read without writing beside it: "
+        f"{folder}/companion.db was not closed, and its log can't be read without writing beside it: "
         "allow writing there, or copy both to a folder of yours and set COMPANION_HOME to that one."
     )
     (folder / "companion.db").chmod(0o000)
@@ -211,7 +211,7 @@ def test_a_file_that_cannot_be_begun_is_told_with_the_reason(
     folder: Path, write: Callable[[Path], None], elsewhere: str
 ) -> None:
     folder.chmod(0o555)
-    told = f"cannot be written to: allow writing there, or {elsewhere}."
+    told = f"can't be written to: allow writing there, or {elsewhere}."
     with as_an_ordinary_user(), pytest.raises(JournalError, match=told):
         write(folder / "friday")
 
@@ -229,7 +229,7 @@ def test_what_the_system_says_is_told(error: OSError, words: str) -> None:
 def test_settings_on_a_full_disk_stay_as_they_were(tmp_path: Path) -> None:
     settings = SettingsFile(tmp_path / "settings.toml", allowed())
     settings.save(Preferences(volume=1))
-    with no_file_larger_than(0), pytest.raises(SettingsError, match="cannot be written"):
+    with no_file_larger_than(0), pytest.raises(SettingsError, match="can't be written"):
         settings.save(Preferences(volume=2))
     assert settings.load() == (Preferences(volume=1), ())
     assert [each.name for each in tmp_path.iterdir()] == ["settings.toml"]

@@ -293,7 +293,7 @@ def test_record_leaves_no_file_where_nothing_came(tmp_path: Path) -> None:
     assert code == 1
     assert "Nothing was recorded." in error
     assert not file.exists()
-    assert "cannot be written: there is no such file" in wrong("record", "/nowhere/file", "--port", "/nowhere/tty")[1]
+    assert "can't be written: no such file or folder" in wrong("record", "/nowhere/file", "--port", "/nowhere/tty")[1]
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def test_what_is_no_firmware_is_refused(
     assert box(["flash", "--port", port, "--hex", str(tmp_path / "notes.txt"), option]) == 2
     assert "It is no Intel hex file" in complaint(capsys)
     assert box(["flash", "--port", port, "--hex", str(tmp_path / "none.hex"), option]) == 2
-    assert "there is no such file" in complaint(capsys)
+    assert "no such file or folder" in complaint(capsys)
     assert not called.exists()
 
 

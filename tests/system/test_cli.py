@@ -239,7 +239,7 @@ def test_the_table_of_cards_fits_a_small_screen_and_shows_every_name_as_it_is(tm
             "district Old Town.price: it takes a whole number that is a multiple of 10000",
         ),
         (b"\n# caf\xe9", "line 2: this is not UTF-8"),
-        (None, "cannot be read: it is a folder"),
+        (None, "can't be read: it is a folder"),
     ],
 )
 def test_own_cards_that_cannot_be_read_are_named_and_left_alone(tmp_path: Path, data: bytes | None, told: str) -> None:
@@ -304,8 +304,8 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
             "--take says what to take over of another file",
         ),
         (["cards", "city", "bla"], 1, "“bla” is not a move: “companion cards --help” says what corrects a card."),
-        (["import", "nothing.jsonl"], 1, "nothing.jsonl cannot be read: no such file or folder."),
-        (["import", "n" * 300], 1, "nnn cannot be read: the name is too long."),
+        (["import", "nothing.jsonl"], 1, "nothing.jsonl can't be read: no such file or folder."),
+        (["import", "n" * 300], 1, "nnn can't be read: the name is too long."),
         (
             ["import", "tests/golden/evenings/unit_deals.moves"],
             1,

@@ -55,7 +55,7 @@ def test_the_page_of_an_evening_is_written(store: Store, tmp_path: Path) -> None
     path = tmp_path / "friday.html"
     assert run(tmp_path, "report", "Friday", "-o", str(path)).returncode == 0
     assert path.read_text("utf-8") == page.stdout
-    assert run(tmp_path, "report", "Monday").stderr.startswith("companion: There is no game called “Monday”")
+    assert run(tmp_path, "report", "Monday").stderr.startswith("companion: There's no game called “Monday”")
 
 
 def test_the_statistics_of_all_evenings(store: Store, tmp_path: Path) -> None:

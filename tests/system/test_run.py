@@ -44,7 +44,7 @@ def test_json_is_one_object_for_each_file_and_nothing_else(tmp_path: Path) -> No
 
 def test_every_name_can_be_printed_whatever_the_machine_writes_by_default() -> None:
     done = run("-", given="game city\nplayers Zoë 日本\nrent old".encode(), PYTHONIOENCODING="ascii")
-    assert "refused: Old Town owes no rent for Zoë." in done.stderr.decode()
+    assert "refused: Zoë owes no rent for Old Town." in done.stderr.decode()
     assert "│ 日本" in done.stdout.decode()
 
 
@@ -88,9 +88,9 @@ def test_a_refusal_or_a_failed_expectation_ends_with_1(tmp_path: Path, line: str
         ("game chess", ":1:6: There's no game called “chess”"),
         (b"\x7fELF\x00\x00", ":1:1: This is a binary file"),
         ("game unit\nnote café".encode("latin-1"), ":2:9: The byte 0xE9 is not UTF-8"),
-        (b"# talk\n" * 300_000, ":1:1: The file has more than 2,000,000 bytes"),
-        (b"#" * 10_000_000, ":1:1: The file has more than 2,000,000 bytes"),
-        ("", ":1:1: The file names no game"),
+        (b"# talk\n" * 300_000, ":1:1: The file is too large: notation files can have up to 2,000,000 bytes"),
+        (b"#" * 10_000_000, ":1:1: The file is too large: notation files can have up to 2,000,000 bytes"),
+        ("", ":1:1: The file doesn't name a game"),
     ],
     ids=("no move", "no game of that name", "binary", "Latin-1", "2.1 MB", "10 MB", "empty"),
 )
@@ -129,7 +129,7 @@ def test_a_missing_file_and_a_directory_end_with_2(tmp_path: Path) -> None:
     for path in (str(tmp_path / "none.moves"), str(tmp_path)):
         done = run(path)
         assert (done.returncode, done.stdout) == (2, b"")
-        assert done.stderr.decode().startswith(f"{path}:1:1: The file cannot be read: ")
+        assert done.stderr.decode().startswith(f"{path}:1:1: The file can't be read: ")
 
 
 def test_standard_input_has_a_name(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_names_with_marks_of_the_printer_are_names(tmp_path: Path) -> None:
     done = run(file(tmp_path, content, "[bold] evening[.moves"))
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"[red]Ana" in done.stdout
-    assert b"[/b] 10,000" in done.stdout
+    assert b"[/b] 10k" in done.stdout
 
 
 def test_no_file_at_all_is_a_wrong_use() -> None:

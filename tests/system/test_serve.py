@@ -133,7 +133,7 @@ async def test_the_bankers_page_begins_a_rematch_and_every_seat_stays(home: tupl
     in_turn = [row["name"] for row in ana.table["view"]["players"] if row["in_turn"]]
     await banker.until(lambda: not banker.table["rematch"])
     assert in_turn == ["Ben"]
-    assert "before the game is over" in (await banker.do("bank", do="rematch"))["words"]
+    assert "once the game is over" in (await banker.do("bank", do="rematch"))["words"]
     served.process.kill()
     served.process.communicate()
     again = Served(folder, name)
@@ -264,7 +264,7 @@ def test_where_the_game_of_a_file_is_over_no_other_game_is_served(home: tuple[Pa
         served.until("PIN")
     served.process.kill()
     served.process.communicate()
-    assert "over.moves is over: there is nothing to play." in served.said
+    assert "over.moves is over. There is nothing left to play." in served.said
     with Store.open(folder / "companion.db") as store:
         assert [game.name for game in store.games()] == ["Open"]
 
@@ -272,7 +272,7 @@ def test_where_the_game_of_a_file_is_over_no_other_game_is_served(home: tuple[Pa
 @pytest.mark.parametrize("words", [["serve", "1", "--theme", "light"], ["--theme", "light", "serve", "1"]])
 def test_colours_are_refused_where_there_is_no_screen(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
-    assert "has no screen: leave --theme out." in capsys.readouterr().err
+    assert "has no screen. Leave out --theme." in capsys.readouterr().err
 
 
 @pytest.mark.system

@@ -151,7 +151,7 @@ def test_bytes_that_are_no_text_are_told(tmp_path: Path) -> None:
     settings.path.write_bytes(b"\xff\xfe\x00")
     preferences, problems = settings.load()
     assert preferences == Preferences()
-    assert problems[0].endswith("cannot be read, the defaults are used: it is not UTF-8.")
+    assert problems[0].endswith("can't be read, the defaults are used: it is not UTF-8.")
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name here")
@@ -160,7 +160,7 @@ def test_a_pipe_is_told_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(settings.path)
     preferences, problems = settings.load()
     assert preferences == Preferences()
-    assert problems[0].endswith("cannot be read, the defaults are used: it is a pipe, not a file.")
+    assert problems[0].endswith("can't be read, the defaults are used: it is a pipe, not a file.")
     with pytest.raises(SettingsError, match="it is a pipe"):
         settings.save(Preferences(volume=50))
 
@@ -168,7 +168,7 @@ def test_a_pipe_is_told_and_not_waited_for(tmp_path: Path) -> None:
 def test_a_folder_that_takes_no_file_is_told(tmp_path: Path) -> None:
     (tmp_path / "blocked").write_text("a file where the folder should be")
     settings = SettingsFile(tmp_path / "blocked" / "settings.toml", allowed())
-    with pytest.raises(SettingsError, match="cannot be written"):
+    with pytest.raises(SettingsError, match="can't be written"):
         settings.save(Preferences(volume=1))
 
 
