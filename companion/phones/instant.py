@@ -13,10 +13,9 @@ from companion.games.game import State
 from companion.games.moment import Moment
 from companion.games.view import TableView
 from companion.phones import messages as m
-from companion.phones import public
 from companion.phones.checked_options import next_options, with_checked_options
 from companion.phones.phone_orders import choices_of, made_by, whose
-from companion.phones.shapes import TableSaid
+from companion.session import public
 from companion.session.bgstats import link_of
 from companion.session.origin import against
 from companion.session.session import Session
@@ -65,19 +64,8 @@ class Instant:
     @cached_property
     def said(self) -> bytes:
         """Return what all windows are told alike."""
-        session, game = self._session, self._session.table.game
-        return m.ENCODER.encode(
-            TableSaid(
-                name=session.name,
-                game=game.name,
-                title=game.title,
-                view=self.view,
-                unit=self.unit,
-                last=public.sentences(session),
-                shut=self.shut.text if self.shut else "",
-                trouble=self._trouble,
-            )
-        )
+        said = public.table_said(self._session, self.view, self.unit, shut=self.shut.text if self.shut else "")
+        return m.ENCODER.encode(said)
 
     @cached_property
     def more(self) -> m.Whole:

@@ -4,31 +4,7 @@ import msgspec
 
 from companion.core.errors import Against
 from companion.games.choice import Choice
-from companion.games.view import Sentence, TableView
 from companion.session.phones import SeatSeen
-
-
-class UnitSaid(msgspec.Struct, frozen=True):
-    """The trading unit. `ends_ms` is when the countdown ends on the clock of the game, None while that is not told.
-
-    `left_ms` is what is left of one that is held. `hour` says that its hour is over, or nearly.
-    """
-
-    phase: str
-    lit: str
-    result: str
-    red: str
-    title: str
-    ends_ms: int | None
-    left_ms: int | None
-    drawn: bool
-    held: bool
-    leader: str
-    offer: str
-    calls: tuple[str, ...]
-    out: tuple[str, ...]
-    closing: str
-    hour: str
 
 
 class BidSaid(msgspec.Struct, frozen=True):
@@ -46,23 +22,6 @@ class Waiting(msgspec.Struct, frozen=True):
     by: str
     to: str
     words: str
-
-
-class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
-    """What of the table all windows are told alike.
-
-    `shut` says why nobody can choose anything, empty where they can; `trouble` what is loudly wrong with the journal.
-    """
-
-    open: bool = True
-    name: str
-    game: str
-    title: str
-    view: TableView
-    unit: UnitSaid
-    last: tuple[Sentence, ...]
-    shut: str
-    trouble: str
 
 
 class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from companion.core.errors import CompanionError, Refused, refuse
 from companion.core.order import Order
 from companion.games.choice import Option
+from companion.phones import calls
 from companion.phones import messages as m
-from companion.phones import public
 from companion.phones.agreements import Agreements, Open
 from companion.phones.instant import Instant
 from companion.phones.phone_orders import bid_of, choice_of, order_of
@@ -55,7 +55,7 @@ class AtTable:
         own = OwnSaid(
             seats=around,
             choices={seat: now.choices(seat) for seat in seats or (("",) if banker else ())},
-            bids=public.bids(self.session, seats or (self._everybody() if banker else ())),
+            bids=calls.bids(self.session, seats or (self._everybody() if banker else ())),
             waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
             rematch=rematch and self.is_over,
         )

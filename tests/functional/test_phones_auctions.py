@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.order import Setup
-from companion.phones.public import bids
+from companion.phones.calls import bids
 from companion.session.origin import Origin
 from tests.phones import Hall, Page, open_socket
 

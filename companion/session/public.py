@@ -1,28 +1,76 @@
-"""What a window may see of the table: all of it is public, and what is not yet told is not in it."""
+"""What anybody may see of the table, be it a phone, the TV or a club: what is not yet told is not in it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import msgspec
 
-from companion.core.order import NoteTaken, Order
+from companion.core.order import NoteTaken
 from companion.core.visible import visible
 from companion.games.view import Sentence, Standings, TableView
-from companion.phones.shapes import BidSaid, UnitSaid
 from companion.session.session import Session
 from companion.table.view import UnitView, unit_view
-from companion.unit.countdown import Bid
-from companion.unit.expect import least_raise
 from companion.unit.facts import BuildPressed
-from companion.unit.moves import CallBid
 from companion.unit.state import Unit
 
 LAST = 12
 """How many of the last sentences are sent."""
 
-_RAISES, _CALLS = (1, 5, 10, 50, 100, 500, 1000, 5000), 4
-"""By how many steps of the table calls raise, and how many of them stand there at once."""
-
 _SHOWN = TableView.__struct_fields__
+
+
+class UnitSaid(msgspec.Struct, frozen=True):
+    """The trading unit. `ends_ms` is when the countdown ends on the clock of the game, None while that is not told.
+
+    `left_ms` is what is left of one that is held. `hour` says that its hour is over, or nearly.
+    """
+
+    phase: str
+    lit: str
+    result: str
+    red: str
+    title: str
+    ends_ms: int | None
+    left_ms: int | None
+    drawn: bool
+    held: bool
+    leader: str
+    offer: str
+    calls: tuple[str, ...]
+    out: tuple[str, ...]
+    closing: str
+    hour: str
+
+
+class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
+    """What of the table all windows are told alike.
+
+    `shut` says why nobody can choose anything, empty where they can; `trouble` what is loudly wrong with the journal.
+    """
+
+    open: bool = True
+    name: str
+    game: str
+    title: str
+    view: TableView
+    unit: UnitSaid
+    last: tuple[Sentence, ...]
+    shut: str
+    trouble: str
+
+
+def table_said(session: Session, view: TableView, unit: UnitSaid, *, shut: str = "") -> TableSaid:
+    """Return what all windows are told alike, of what is seen of the game and of its unit."""
+    game = session.table.game
+    return TableSaid(
+        name=session.name,
+        game=game.name,
+        title=game.title,
+        view=view,
+        unit=unit,
+        last=sentences(session),
+        shut=shut,
+        trouble=session.trouble,
+    )
 
 
 def unit_said(session: Session) -> UnitSaid:
@@ -103,23 +151,3 @@ def _told(session: Session) -> Iterator[Sentence]:
         sentence = table.game.tell(table.state, line)
         if sentence.text:
             yield msgspec.structs.replace(sentence, text=visible(sentence.text))
-
-
-def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:
-    """Return the calls that the buttons of each seat stand for, as whole amounts; none without an auction."""
-    timer = session.timing.timer
-    if timer is None or not timer.auction:
-        return {}
-    return {seat: tuple(_calls(session, seat, timer.leader)) for seat in seats}
-
-
-def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
-    """Return a few calls: from the least that would be taken, or else from the one that the least speaks against."""
-    table = session.table
-    currency, step = table.game.lexicon(table.state).currency, least_raise(session.timing)
-    said = []
-    for times in _RAISES:
-        amount = (bid.amount if bid else 0) + times * step
-        said.append(BidSaid(amount, currency.show(amount), table.reasons(Order(CallBid(seat, amount)))))
-    least = min(range(len(said)), key=lambda place: len(said[place].reasons))
-    return said[least : least + _CALLS]

@@ -1,0 +1,33 @@
+"""The calls that the buttons of a seat stand for while an auction runs."""
+
+from collections.abc import Sequence
+
+from companion.core.order import Order
+from companion.phones.shapes import BidSaid
+from companion.session.session import Session
+from companion.unit.countdown import Bid
+from companion.unit.expect import least_raise
+from companion.unit.moves import CallBid
+
+_RAISES, _CALLS = (1, 5, 10, 50, 100, 500, 1000, 5000), 4
+"""By how many steps of the table calls raise, and how many of them stand there at once."""
+
+
+def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:
+    """Return the calls that the buttons of each seat stand for, as whole amounts; none without an auction."""
+    timer = session.timing.timer
+    if timer is None or not timer.auction:
+        return {}
+    return {seat: tuple(_calls(session, seat, timer.leader)) for seat in seats}
+
+
+def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
+    """Return a few calls: from the least that would be taken, or else from the one that the least speaks against."""
+    table = session.table
+    currency, step = table.game.lexicon(table.state).currency, least_raise(session.timing)
+    said = []
+    for times in _RAISES:
+        amount = (bid.amount if bid else 0) + times * step
+        said.append(BidSaid(amount, currency.show(amount), table.reasons(Order(CallBid(seat, amount)))))
+    least = min(range(len(said)), key=lambda place: len(said[place].reasons))
+    return said[least : least + _CALLS]
