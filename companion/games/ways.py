@@ -122,7 +122,7 @@ TURN = Form("turn", TurnGiven, Player("player"), summary="Whose turn it is", oft
 
 def how_much(words: Mapping[W, str]) -> W:
     """Return the field of the house rule how much the companion does: `everything`, or one of the light ways."""
-    return rule("How much is the companion to do?", "", "The table", words)
+    return rule("What should Companion handle?", "", "The table", words)
 
 
 def light(state: Watched) -> bool:

@@ -69,7 +69,7 @@ def _deal_length(text: str) -> Span | _NoSpan:
 
 
 def _say_spin(seconds: int) -> str:
-    return {0: "not at all", 1: "1 second"}.get(seconds, f"{seconds} seconds")
+    return {0: "off", 1: "1 second"}.get(seconds, f"{seconds} seconds")
 
 
 def _beep(text: str) -> int:
@@ -122,7 +122,7 @@ ALL_OUT_MS: dict[AllOut, int | None] = {"after_3s": 3_000, "at_once": 0, "runs_o
 def control(source: str) -> Control:
     """Return the field of the house rule who may end, cancel or pause an auction; `source` is the rule it rests on."""
     words: dict[Control, str] = {"banker": "the banker", "everyone": "everyone"}
-    return rule("Who may end, cancel or pause an auction?", source, "Auctions", words)
+    return rule("Who can end, cancel or pause an auction?", source, "Auctions", words)
 
 
 def all_out(source: str) -> AllOut:
@@ -136,29 +136,31 @@ class UnitRules:
     """The house rules of the unit as a table says them."""
 
     build_odds: tuple[int, ...] = rule(
-        "How likely are 1, 2, 3 blocks and the railroad?",
+        "Odds of 1, 2 or 3 blocks and the railroad?",
         "CITY-OQ-40",
         "Building",
-        {"equal_25_25_25_25": "all alike", "rail10_30_30_30_10": "the railroad one time in ten"},
+        {"equal_25_25_25_25": "equal", "rail10_30_30_30_10": "railroad 1 in 10"},
         reader=_ODDS_OF,
     )
     auction_length: Span = rule(
-        "How long does an auction run?",
+        "How long does an auction last?",
         "CITY-OQ-42",
         "Auctions",
-        {"fixed_50": "50 seconds", "random_13_50": "13 to 50 seconds, by chance"},
+        {"fixed_50": "50 seconds", "random_13_50": "random, 13 to 50 seconds"},
         reader=_AUCTION,
     )
     deal_length: Span | _NoSpan = rule(
-        "How long does a deal run?",
+        "How long does a deal last?",
         "CITY-OQ-51",
         "Deals",
-        {"same_as_auction": "as long as an auction", "off": "without an end"},
+        {"same_as_auction": "as long as an auction", "off": "no limit"},
         reader=_DEAL,
     )
-    build_spin_seconds: int = rule("How long does the light run?", "CITY-OQ-41", "Building", reader=_SPIN, default="2")
+    build_spin_seconds: int = rule(
+        "How long does the Build light spin?", "CITY-OQ-41", "Building", reader=_SPIN, default="2"
+    )
     hour_warning_minutes: int = rule(
-        "How many minutes before the hour does the warning start?",
+        "How many minutes before the end is the warning?",
         "CITY-OQ-75",
         "Time",
         reader=whole(1, 15),
@@ -168,28 +170,28 @@ class UnitRules:
         "What is the smallest raise?", "CITY-OQ-48", "Auctions", {"10000": "10k", "100000": "100k"}
     )
     auction_early_close: EarlyClose = rule(
-        "May an auction end before the light goes off?",
+        "Can an auction be closed early?",
         "CITY-OQ-43",
         "Auctions",
-        {"banker_closes": "yes, the banker closes it", "all_others_pass": "yes, once all others pass", "off": "no"},
+        {"banker_closes": "yes, by the banker", "all_others_pass": "yes, once everyone else is out", "off": "no"},
     )
     auction_all_out: AllOut = all_out("CITY-OQ-43")
     auction_control: Control = control("CITY-OQ-43")
     auction_tie: Literal["first_logged", "extend_5s"] = rule(
-        "What does a second bid of the same sum do?",
+        "What happens to an equal bid?",
         "CITY-OQ-46",
         "Auctions",
-        {"first_logged": "nothing, the first one stands", "extend_5s": "it leaves at least 5 seconds"},
+        {"first_logged": "the first bid leads", "extend_5s": "at least 5 more seconds to bid"},
     )
     hour_regular_beep: int = rule(
-        "Does the unit beep before the hour is almost over?", "CITY-OQ-75", "Time", {"off": "no"}, reader=_BEEP
+        "Does the unit beep before the warning?", "CITY-OQ-75", "Time", {"off": "no"}, reader=_BEEP
     )
-    allow_pause: bool = yes("May a countdown be held?", "CITY-OQ-77", "Time")
+    allow_pause: bool = yes("Can a countdown be paused?", "CITY-OQ-77", "Time")
 
 
 PRESETS = (
-    Preset("Short auctions", "half a minute for each", {"auction_length": "30"}),
-    Preset("Auctions by chance", "13 to 50 seconds", {"auction_length": "random_13_50"}),
+    Preset("Short auctions", "30 seconds each", {"auction_length": "30"}),
+    Preset("Random auctions", "13 to 50 seconds each", {"auction_length": "random_13_50"}),
 )
 SETTINGS = Settings(UnitRules, presets=PRESETS)
 

@@ -157,7 +157,7 @@ async def test_a_long_word_is_not_cut_off() -> None:
         line = table.screen.query_one(MessageLine)
         words = " ".join(table.shown.split())
         assert "✗ The unit is off: switch it on first." in words
-        assert "Ana has pressed Build already: once for each roll." in words
+        assert "Ana has already pressed Build this roll." in words
         assert line.size.height == 2
         rows = table.shown.splitlines()
         below = rows[next(place for place, row in enumerate(rows) if row.startswith(" ✗ The unit")) + 1]
@@ -189,16 +189,14 @@ async def test_a_house_rule_is_changed_in_the_middle_of_the_game() -> None:
     """CITY-OQ-01, CITY-MON-02: what was chosen before the first move stays."""
     async with city_table() as table:
         await table.press("R", "down", "down", "enter")
-        assert "✗ Chosen before the game started; it can't change now: nobody in particular." in table.shown
-        await table.press("f", *"hazard no block", "enter")
+        assert "✗ Chosen before the game started; it can't change now: no one in particular." in table.shown
+        await table.press("f", *"hazard every block", "enter")
         assert "the Land Rent  by the book" in table.shown
         await table.press("down", "enter")
         assert table.state.house.hazard_zero_rent == "zero"
         assert "House rule changed: nothing." in table.shown
         await table.press("escape")
-        assert "House rule changed: What is the rent where a hazard leaves no block that counts?" in " ".join(
-            table.shown.split()
-        )
+        assert "House rule changed: What's the rent if a hazard cancels every block?" in " ".join(table.shown.split())
         assert "Nothing." in table.shown
         await table.press("u")
         assert table.state.house.hazard_zero_rent == "land_rent"

@@ -32,7 +32,7 @@ async def test_escape_leaves_the_command_bar_and_closes_windows_first() -> None:
         before = len(table.screen.session.table.history.lines)
         await table.press("f", *"landing", "enter", "enter")
         assert "That's already the rule" in table.shown
-        await table.press("f", *"how high are the wages", "enter", "enter")
+        await table.press("f", *"collect for passing", "enter", "enter")
         assert "That's already the rule: 2M." in table.shown
         assert len(table.screen.session.table.history.lines) == before
 
@@ -51,7 +51,7 @@ async def test_a_house_rule_that_holds_already_is_told_so_and_writes_no_line() -
         for typed, said in {
             "option go_wages 2m": "That's already the rule: 2M.",
             "option go_wages 2000000 by ben": "That's already the rule: 2M.",
-            "option money bank": "That's already the rule: the companion holds it.",
+            "option money bank": "That's already the rule: Companion.",
         }.items():
             await table.press("colon")
             await table.type(typed)

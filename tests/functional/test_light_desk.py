@@ -17,10 +17,10 @@ async def test_a_new_game_asks_how_much_the_companion_is_to_do(tmp_path: Path) -
     async with app.run_test() as pilot:
         await pilot.press("n")
         assert isinstance(app.screen, NewGame)
-        assert "How much is the companion to do?" in text_of(app)
-        await click_text(pilot, "How much is the companion to do?", times=2)
-        await click_text(pilot, "the trading unit alone", times=2)
-        assert text_of(app).count("the trading unit alone") == 1
+        assert "What should Companion handle?" in text_of(app)
+        await click_text(pilot, "What should Companion handle?", times=2)
+        await click_text(pilot, "only the trading unit", times=2)
+        assert text_of(app).count("only the trading unit") == 1
         await pilot.press("s")
         assert isinstance(app.screen, UnitScreen)
         assert table_of(app).state.house.watch == "unit"

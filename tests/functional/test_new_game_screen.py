@@ -9,9 +9,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from companion import games
+from companion.core.order import Setup
 from companion.games import NAMES
 from companion.store import Store
 from companion.table.preferences import Preferences
+from companion.tui.app import CompanionApp
 from companion.tui.screens.deal_desk import DealScreen
 from companion.tui.screens.home import Home
 from companion.tui.screens.house_rules import NewRules
@@ -34,7 +36,7 @@ async def test_a_game_is_begun_as_it_was_set_up_by_keys(store: Store, tmp_path: 
         await type_text(pilot, "Zoë")
         app.screen.query_one(Rows).mark("player 3")
         await pilot.press("delete")
-        await find_rule(pilot, "how long auction run", "30", "up", "enter")
+        await find_rule(pilot, "how long auction last", "30", "up", "enter")
         await pilot.press("escape", "s")
         assert isinstance(app.screen, UnitScreen)
         setup = app.screen.session.table.setup
@@ -116,7 +118,7 @@ async def test_a_bad_house_rule_stays_in_its_window(store: Store, tmp_path: Path
     app = shell(tmp_path, store=store)
     async with app.run_test() as pilot:
         await pilot.press("n")
-        await find_rule(pilot, "how long light run", "99")
+        await find_rule(pilot, "how long light spin", "99")
         wrong = str(app.screen.query_one("#wrong", Static).content)
         assert wrong.startswith("✗ “99” doesn't fit: enter a whole number from 0 to 5"), wrong
         await pilot.press("escape", "escape")
@@ -134,7 +136,7 @@ async def test_the_games_and_rules_have_words_and_the_key_of_a_rule_is_an_aside(
         detail = app.screen.query_one("#detail", Static).content
         assert isinstance(detail, Content)
         *_, aside = detail.plain.split("\n")
-        assert aside == "in a file: deal_promises"
+        assert aside == "setting name: deal_promises"
         assert [str(span.style) for span in detail.spans] == [app.theme_variables[GREYED]]
 
 
@@ -159,7 +161,7 @@ async def test_a_rule_is_found_by_how_its_words_begin(store: Store, tmp_path: Pa
     async with app.run_test() as pilot:
         await pilot.press("n")
         await open_rules(pilot)
-        for typed, inside in (("rent", False), ("ifferently", True)):
+        for typed, inside in (("in", False), ("istricts", True)):
             await pilot.press("f", *typed)
             found = [option.id for option in app.screen.query_one(Rows).options]
             assert ("district_names" in found) == inside, found
@@ -234,10 +236,10 @@ async def test_a_preset_sets_the_house_rules_and_shows_what_differs(store: Store
     async with app.run_test() as pilot:
         await pilot.press("n")
         assert "● By the book" in text_of(app)
-        await click_text(pilot, "Real notes", times=2)
-        assert "● Real notes" in text_of(app)
+        await click_text(pilot, "Paper money", times=2)
+        assert "● Paper money" in text_of(app)
         await pilot.press("down")
-        assert "real notes?" in text_of(app)  # the question, whole
+        assert "Who keeps track of the money?" in text_of(app)
         await pilot.press("s")
         assert app.desk is not None
         assert app.desk.session.table.setup.options == {"money": "paper"}
@@ -318,8 +320,17 @@ async def find_rule(pilot: Pilot[Any], words: str, value: str | None, *before: s
         await type_text(pilot, value)
 
 
-async def test_a_long_question_of_a_house_rule_moves_no_column(tmp_path: Path) -> None:
-    app = shell(tmp_path)
+_LONG = "Unowned district: buy or auction it before you ride?"
+
+
+def _played_with_a_long_rule(store: Store, folder: Path) -> CompanionApp:
+    """Return an app whose next game begins with a house rule that has a long question."""
+    with store.create("Friday", Setup("city", ("Ana", "Ben"), {"railroad_settle_first": "rent_only"})):
+        return shell(folder, store=store)
+
+
+async def test_a_long_question_of_a_house_rule_moves_no_column(store: Store, tmp_path: Path) -> None:
+    app = _played_with_a_long_rule(store, tmp_path)
     async with app.run_test(size=(120, 36)) as pilot:
         app.push_screen(NewGame(app.services))
         await pilot.pause()
@@ -327,24 +338,24 @@ async def test_a_long_question_of_a_house_rule_moves_no_column(tmp_path: Path) -
         def column() -> int:
             return next(line.index("player 1") for line in text_of(app).splitlines() if "player 1" in line)
 
+        assert _LONG[:20] in text_of(app)
         before = column()
-        await click_text(pilot, "One hour", times=2)
+        await click_text(pilot, "By the book", times=2)
         await pilot.pause()
-        assert "Is the game played to" in text_of(app)
+        assert _LONG[:20] not in text_of(app)
         assert column() == before
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 45)], ids=str)
-async def test_a_long_question_of_a_house_rule_is_read_in_one_line(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = shell(tmp_path)
+async def test_a_long_question_of_a_house_rule_is_read_in_one_line(
+    store: Store, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    app = _played_with_a_long_rule(store, tmp_path)
     async with app.run_test(size=size) as pilot:
         app.push_screen(NewGame(app.services))
         await pilot.pause()
         value = next(line for line in text_of(app).splitlines() if "Which game?" in line).index("Monopoly City")
-        await click_text(pilot, "One hour", times=2)
-        await pilot.press(*("down",) * 3)
+        await click_text(pilot, _LONG[:16])
         lines = text_of(app).splitlines()
-        asked = next(
-            n for n, line in enumerate(lines) if "Is the game played to the last player or for a set time?" in line
-        )
-        assert lines[asked + 1][value:].startswith("for a set time")
+        asked = next(n for n, line in enumerate(lines) if _LONG in line)
+        assert lines[asked + 1][value:].startswith("no, only rent comes first")

@@ -100,14 +100,14 @@ async def test_a_house_rule_is_asked_for_in_words_and_typed_only_where_none_fits
         mark(app, "auction_length")
         await pilot.press("enter")
         inside = [line.split("│")[1].strip() for line in text_of(app).splitlines() if line.count("│") == 2]
-        words = ["50 seconds                   by the book", "13 to 50 seconds, by chance", "Other …"]
+        words = ["50 seconds                by the book", "random, 13 to 50 seconds", "Other …"]
         assert [line for line in inside if line][1:4] == words
         await pilot.press("down", "enter")
         assert settings_in(tmp_path).unit == {"auction_length": "random_13_50"}
         await pilot.press("enter", "down", "enter")
         await type_text(pilot, "20-40")
         await pilot.press("enter")
-        assert "Something else, now 20 to 40 seconds" in text_of(app)
+        assert "Other (now 20 to 40 seconds)" in text_of(app)
         await pilot.press("enter")
         assert app.screen.query_one(Input).value == "20-40"
         await pilot.press("escape", "home", "enter")

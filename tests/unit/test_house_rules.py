@@ -80,7 +80,7 @@ def test_every_value_has_words_of_its_own(each: Setting) -> None:
         ("city district_names", "Old Town=Altstadt", "Old Town Altstadt"),
         ("city hours", "2", "2"),
         ("city banker", "Ana", "Ana"),
-        ("city banker", "", "nobody in particular"),
+        ("city banker", "", "no one in particular"),
         ("unit auction_length", "custom 30", "30 seconds"),
         ("unit auction_length", "20-40", "20 to 40 seconds"),
         ("unit deal_length", "90", "90 seconds"),

@@ -187,10 +187,10 @@ class House:
         "Can the bank run out of money?",
         "BUILDER-OQ-31",
         "Money",
-        {"unlimited_warn": "no, there is a warning", "limited": "yes"},
+        {"unlimited_warn": "no, but there's a warning", "limited": "yes"},
     )
     auction_timer: Span | None = rule(
-        "How long is an auction?",
+        "How long does an auction last?",
         "BUILDER-AUCTION-05",
         "Auctions",
         {"untimed": "until the Banker closes it"},
@@ -200,7 +200,7 @@ class House:
 
 
 PRESETS = (
-    Preset("Brisk auctions", "each auction runs half a minute", {"auction_timer": "30"}),
+    Preset("Brisk auctions", "30 seconds each", {"auction_timer": "30"}),
     Preset(
         "Limited supply",
         "money and resources can run out",

@@ -51,7 +51,7 @@ class House:
     )
     bust_takes_new_kept_cards: bool = yes("Does Bankrupt also take this turn's kept cards?", "CHANCE-OQ-07", "Cards")
     jail_target: Literal["any_opponent_card", "top_card_only"] = rule(
-        "Which card may Go to Jail take?",
+        "Which card can Go to Jail take?",
         "CHANCE-OQ-08",
         "Jail",
         {"any_opponent_card": "any card of another player", "top_card_only": "only the top card of a pile"},

@@ -60,54 +60,54 @@ class BoardRules:
     """Who plays how long, and what stands on the board (CITY-OQ-01 to -39)."""
 
     watch: Literal["everything", "unit", "money"] = how_much(
-        {"everything": "everything", "unit": "the trading unit alone", "money": "the unit and the money"}
+        {"everything": "everything", "unit": "only the trading unit", "money": "the unit and the money"}
     )
 
     money: Literal["bank", "paper"] = rule(
-        "Does the companion hold the money, or real notes?",
+        "Who keeps track of the money?",
         "CITY-MON-02",
         "Money",
-        {"bank": "the companion holds it", "paper": "real notes"},
+        {"bank": "Companion", "paper": "you do, with paper money"},
         fixed=True,
     )
     mode: Literal["last_player", "time"] = rule(
-        "Is the game played to the last player or for a set time?",
+        "How does the game end?",
         "CITY-TURN-01",
         "Time",
-        {"last_player": "to the last player", "time": "for a set time"},
+        {"last_player": "last player standing", "time": "time limit"},
     )
-    hours: int = rule("How many hours?", "CITY-TURN-01", "Time", reader=whole(1, 12), default="1")
+    hours: int = rule("How many hours do you play?", "CITY-TURN-01", "Time", reader=whole(1, 12), default="1")
     banker: str = rule(
-        "Who is the Banker?", "CITY-SET-10", "The table", {"": "nobody in particular"}, reader=NAME, fixed=True
+        "Who is the Banker?", "CITY-SET-10", "The table", {"": "no one in particular"}, reader=NAME, fixed=True
     )
     hazard_zero_rent: Literal["land_rent", "zero"] = rule(
-        "What is the rent where a hazard leaves no block that counts?",
+        "What's the rent if a hazard cancels every block?",
         "CITY-OQ-01",
         "Rent",
         {"land_rent": "the Land Rent", "zero": "nothing"},
     )
-    land_rent_doubles: bool = yes("Does a skyscraper or the Tower double Land Rent too?", "CITY-OQ-02", "Rent")
+    land_rent_doubles: bool = yes("Do skyscrapers and the Tower double Land Rent?", "CITY-OQ-02", "Rent")
     skyscraper_split_group: Literal["doubles_all", "doubles_skyscraper_owner_only", "off_until_complete"] = rule(
-        "Whom does a skyscraper serve once its colour is split?",
+        "Colour split up: whose rent does a skyscraper double?",
         "CITY-OQ-03",
         "Rent",
         {
-            "doubles_all": "every owner of the colour",
-            "doubles_skyscraper_owner_only": "only the skyscraper's owner",
-            "off_until_complete": "nobody until it is complete",
+            "doubles_all": "every owner's in that colour",
+            "doubles_skyscraper_owner_only": "only the skyscraper owner's",
+            "off_until_complete": "no one's until it's complete",
         },
     )
     tower_after_loss: Literal["goes_with_district", "off_until_two_groups"] = rule(
-        "What doubles when the Tower's owner loses a colour or the Tower?",
+        "Colour or Tower lost: which rents still double?",
         "CITY-OQ-04",
         "Rent",
         {
-            "goes_with_district": "all districts of its owner",
-            "off_until_two_groups": "nothing below two whole colours",
+            "goes_with_district": "all the owner's districts",
+            "off_until_two_groups": "none without two complete colours",
         },
     )
     mortgaged_doubler: Literal["keeps", "suspends"] = rule(
-        "Does a mortgaged district with a skyscraper or the Tower go on doubling?",
+        "Do skyscrapers and the Tower double while mortgaged?",
         "CITY-OQ-05",
         "Rent",
         {"keeps": "yes", "suspends": "no"},
@@ -116,48 +116,52 @@ class BoardRules:
         "Do mortgaged districts count for stadium, skyscraper and Tower?", "CITY-OQ-06", "Mortgages and debts"
     )
     mortgaged_worth: Literal["zero", "rent_value_minus_debt", "rent_value"] = rule(
-        "What does a mortgaged district count at the end?",
+        "What is a mortgaged district worth at the end?",
         "CITY-OQ-07",
         "Mortgages and debts",
-        {"zero": "nothing", "rent_value_minus_debt": "its rent value less the debt", "rent_value": "its rent value"},
+        {
+            "zero": "nothing",
+            "rent_value_minus_debt": "its rent value minus the mortgage",
+            "rent_value": "its rent value",
+        },
     )
     mortgage_repay: Literal["amount_received", "current_rent_value"] = rule(
-        "What is paid to redeem a district?",
+        "What does it cost to pay off a mortgage?",
         "CITY-OQ-08",
         "Mortgages and debts",
-        {"amount_received": "what the bank paid out", "current_rent_value": "today's rent value"},
+        {"amount_received": "the amount the bank paid", "current_rent_value": "the current rent value"},
     )
     mortgage_when: Literal["unpayable_debt", "unpayable_rent", "any_time"] = rule(
-        "When may a district be mortgaged?",
+        "When can you mortgage a district?",
         "CITY-OQ-09",
         "Mortgages and debts",
         {
-            "unpayable_debt": "for a debt beyond your cash",
-            "unpayable_rent": "for a rent beyond your cash",
+            "unpayable_debt": "when you can't pay a debt",
+            "unpayable_rent": "when you can't pay rent",
             "any_time": "at any time",
         },
     )
     mortgage_extra: Literal["until_covered", "free_choice"] = rule(
-        "May more be mortgaged than the debt needs?",
+        "Can you mortgage more than the debt requires?",
         "CITY-OQ-10",
         "Mortgages and debts",
         {"until_covered": "no", "free_choice": "yes"},
     )
     redeem_when: Literal["any_time", "own_turn"] = rule(
-        "When may a mortgaged district be bought back?",
+        "When can you pay off a mortgage?",
         "CITY-OQ-11",
         "Mortgages and debts",
-        {"any_time": "at any time", "own_turn": "in your own turn"},
+        {"any_time": "at any time", "own_turn": "on your own turn"},
     )
-    build_on_mortgaged: bool = no("May one build on a mortgaged district?", "CITY-OQ-12", "Mortgages and debts")
+    build_on_mortgaged: bool = no("Can you build in a mortgaged district?", "CITY-OQ-12", "Mortgages and debts")
     hazard_removal_on_mortgaged: bool = yes(
-        "May a hazard go to or from a mortgaged district?", "CITY-OQ-13", "Mortgages and debts"
+        "Can you place or remove a hazard in a mortgaged district?", "CITY-OQ-13", "Mortgages and debts"
     )
     mortgaged_in_deal: Literal["debt_moves", "redeem_first", "forbidden"] = rule(
-        "May a mortgaged district be part of a deal?",
+        "Can a mortgaged district be traded?",
         "CITY-OQ-14",
         "Mortgages and debts",
-        {"debt_moves": "yes, the debt goes with it", "redeem_first": "no, redeem it first", "forbidden": "no"},
+        {"debt_moves": "yes, with its mortgage", "redeem_first": "no, pay it off first", "forbidden": "no"},
     )
     stadium_condition: Literal["two_of_colour", "all_of_colour"] = rule(
         "How many districts of a colour does a stadium need?",
@@ -166,34 +170,32 @@ class BoardRules:
         {"two_of_colour": "two", "all_of_colour": "all"},
     )
     stadium_keep: Literal["stays", "removed_when_pair_lost"] = rule(
-        "Does a stadium stay when its pair is lost?",
+        "Does a stadium stay if its pair is broken up?",
         "CITY-OQ-16",
         "Building",
         {"stays": "yes", "removed_when_pair_lost": "no"},
     )
-    stadium_mortgaged_pays: bool = yes(
-        "Does a stadium on a mortgaged district raise the wages?", "CITY-OQ-17", "Building"
-    )
+    stadium_mortgaged_pays: bool = yes("Does a stadium pay while mortgaged?", "CITY-OQ-17", "Building")
     stadium_blocks_hazard: bool = no("Does a stadium keep hazards away?", "CITY-OQ-18", "Building")
     hazards_per_district: Literal["unlimited", "one"] = rule(
-        "How many hazards may stand on a district?",
+        "How many hazards can a district have?",
         "CITY-OQ-19",
         "Hazards and bonus buildings",
         {"unlimited": "any number", "one": "one"},
     )
     hazard_by_self: Literal["counts", "ignored_for_builder"] = rule(
-        "Does a hazard work against the one who built it?",
+        "Does your own hazard lower your rent?",
         "CITY-OQ-20",
         "Hazards and bonus buildings",
         {"counts": "yes", "ignored_for_builder": "no"},
     )
     bonus_per_district: Literal["unlimited", "one"] = rule(
-        "How many bonus buildings may stand on a district?",
+        "How many bonus buildings can a district have?",
         "CITY-OQ-21",
         "Hazards and bonus buildings",
         {"unlimited": "any number", "one": "one"},
     )
-    hazard_removal_partial: bool = no("May a hazard be paid off in parts?", "CITY-OQ-22", "Hazards and bonus buildings")
+    hazard_removal_partial: bool = no("Can you remove part of a hazard?", "CITY-OQ-22", "Hazards and bonus buildings")
     planning_choice: Literal["any_kind", "printed_pair"] = rule(
         "Which buildings does a Planning Permission space offer?",
         "CITY-OQ-23",
@@ -201,86 +203,84 @@ class BoardRules:
         {"any_kind": "any of the eight", "printed_pair": "the pair on the board"},
     )
     planning_no_target: Literal["skip", "carry_over"] = rule(
-        "What if there is no place for the building?",
+        "What if there's nowhere to place the building?",
         "CITY-OQ-24",
         "Hazards and bonus buildings",
-        {"skip": "it is skipped", "carry_over": "it waits until there is one"},
+        {"skip": "skip it", "carry_over": "place it later"},
     )
     piece_limits: dict[str, int] = rule(
         "Can pieces other than stadiums and the Tower run out?",
         "CITY-OQ-25",
         "The table",
-        {"off": "no", "fan_counts": "yes, as players counted them"},
+        {"off": "no", "fan_counts": "yes, as players have counted them"},
         reader=_LIMITED,
     )
     railroads_per_district: Literal["one", "unlimited"] = rule(
-        "How many railroads may stand on a district?",
+        "How many railroads can a district have?",
         "CITY-OQ-26",
         "Railroad",
         {"one": "one", "unlimited": "any number"},
     )
     railroad_owner: Literal["any", "own_or_unowned", "own_only"] = rule(
-        "On whose district may the railroad go?",
+        "Where can the railroad go?",
         "CITY-OQ-27",
         "Railroad",
-        {"any": "anybody's", "own_or_unowned": "your own or an unowned one", "own_only": "only your own"},
+        {"any": "any district", "own_or_unowned": "yours or an unowned one", "own_only": "only yours"},
     )
     railroad_jumps_per_roll: Literal["one", "unlimited"] = rule(
-        "How often may one ride in a roll?",
+        "How many train rides per roll?",
         "CITY-OQ-28",
         "Railroad",
-        {"one": "once", "unlimited": "as often as you like"},
+        {"one": "one", "unlimited": "any number"},
     )
     railroad_go_wages: Literal["when_target_is_behind", "never"] = rule(
-        "When does a ride pass GO?",
+        "Does a ride past GO pay?",
         "CITY-OQ-29",
         "Railroad",
-        {"when_target_is_behind": "when the target lies behind", "never": "never"},
+        {"when_target_is_behind": "yes, if you ride past it", "never": "no"},
     )
     railroad_settle_first: Literal["always", "rent_only"] = rule(
-        "Must an unowned railroad district be settled before the ride?",
+        "Unowned district: buy or auction it before you ride?",
         "CITY-OQ-30",
         "Railroad",
-        {"always": "yes", "rent_only": "no, only the rent is paid"},
+        {"always": "yes", "rent_only": "no, only rent comes first"},
     )
-    railroad_by_card: bool = yes("May one ride after a card brought them there?", "CITY-OQ-31", "Railroad")
-    railroad_after_landing: bool = no(
-        "May one ride from a railroad that was built after they landed?", "CITY-RAIL-04", "Railroad"
-    )
-    specials_need_press: bool = no("Do stadium, skyscraper, Tower and clearing need a press?", "CITY-OQ-32", "Building")
+    railroad_by_card: bool = yes("Can you ride if a card moved you there?", "CITY-OQ-31", "Railroad")
+    railroad_after_landing: bool = no("Can you ride a railroad built after you landed?", "CITY-RAIL-04", "Railroad")
+    specials_need_press: bool = no("Must you press Build for special buildings or removals?", "CITY-OQ-32", "Building")
     specials_on_railroad_result: Literal["allowed", "blocked"] = rule(
-        "May they be built when Build shows the railroad?",
+        "Can you build special buildings on a railroad result?",
         "CITY-OQ-33",
         "Building",
         {"allowed": "yes", "blocked": "no"},
     )
     build_press_per: Literal["roll", "turn"] = rule(
-        "How often may Build be pressed?", "CITY-OQ-34", "Building", {"roll": "once a roll", "turn": "once a turn"}
+        "How often can you press Build?", "CITY-OQ-34", "Building", {"roll": "once per roll", "turn": "once per turn"}
     )
-    build_off_turn: bool = no("May one build in another player's turn?", "CITY-OQ-35", "Building")
+    build_off_turn: bool = no("Can you build on another player's turn?", "CITY-OQ-35", "Building")
     build_phase: Literal["after_landing", "whole_turn"] = rule(
-        "When in the turn may blocks be built?",
+        "When in your turn can you build blocks?",
         "CITY-OQ-36",
         "Building",
-        {"after_landing": "after the landing is settled", "whole_turn": "at any time in it"},
+        {"after_landing": "once the landing is settled", "whole_turn": "at any time"},
     )
     specials_phase: Literal["whole_turn", "after_landing"] = rule(
-        "When in the turn may stadium, skyscraper and Tower be built?",
+        "When in your turn can you build special buildings?",
         "CITY-OQ-36",
         "Building",
-        {"whole_turn": "at any time in it", "after_landing": "after the landing is settled"},
+        {"whole_turn": "at any time", "after_landing": "once the landing is settled"},
     )
     build_without_district: Literal["allowed", "refused"] = rule(
-        "May a player without a district press Build?", "CITY-OQ-37", "Building", {"allowed": "yes", "refused": "no"}
+        "Can you press Build without owning a district?", "CITY-OQ-37", "Building", {"allowed": "yes", "refused": "no"}
     )
     convert_blocks: Literal["false", "pay_full", "pay_difference"] = rule(
-        "May residential blocks become industrial ones?",
+        "Can residential blocks become industrial?",
         "CITY-OQ-38",
         "Building",
         {"false": "no", "pay_full": "yes, at the full price", "pay_difference": "yes, for the difference"},
     )
     sell_buildings: Literal["false", "half_price"] = rule(
-        "May blocks be sold back to the bank?",
+        "Can you sell blocks back to the bank?",
         "CITY-OQ-39",
         "Building",
         {"false": "no", "half_price": "yes, at half price"},

@@ -139,7 +139,7 @@ class ListPage(Page):
 
     def _said(self, name: str) -> Content:
         written = self.aside(name)
-        dim = f"\nin a file: {written}" if written else ""
+        dim = f"\nsetting name: {written}" if written else ""
         return Content(self.detail(name)) + Content.styled(dim, self.app.theme_variables[GREYED])
 
     def on_key(self, event: events.Key) -> None:

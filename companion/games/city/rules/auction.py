@@ -74,7 +74,7 @@ def _check_press(state: City, move: um.PressBuild, player: str) -> Iterator[Reas
         yield from must_build_after_landing(state, player)
     if player in state.turn.pressed:
         per = "roll" if state.house.build_press_per == "roll" else "turn"
-        yield Reason(f"{player} has pressed Build already: once for each {per}.", "UNIT-BLD-04")
+        yield Reason(f"{player} has already pressed Build this {per}.", "UNIT-BLD-04")
     if state.house.build_without_district == "refused" and not state.owned(player):
         yield Reason(f"{player} has no district to build on.", "CITY-OQ-37")
 
