@@ -166,6 +166,10 @@ class History:
             first += len(group)
         raise IndexError(place)
 
+    def group(self, number: int) -> tuple[Line, ...]:
+        """Return the lines of a group in effect."""
+        return tuple(self._groups[number])
+
     def facts(self, first_group: int = 0, stop_group: int | None = None) -> Iterator[Fact]:
         """Yield the facts in effect, in order, of the groups from `first_group` to before `stop_group`."""
         for group in self._groups[first_group:stop_group]:

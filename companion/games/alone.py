@@ -10,6 +10,7 @@ from companion.core.fact import Fact
 from companion.core.json import Json
 from companion.core.notation import Lexicon
 from companion.core.order import SEATS, NoteTaken, OptionChanged, Order, Setup, agreed, check_players
+from companion.games.big_moment import BigMoments, Lot, unit_moments
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
@@ -158,6 +159,8 @@ def standings(state: Alone, now_ms: int) -> Standings:
 
 TELL = Teller[Alone](unit_words(rules.CURRENCY.show), SETTINGS, ("district",))
 """What the unit does, as sentences."""
+MOMENTS = BigMoments[Alone](unit_moments(rules.CURRENCY.show, lambda state, name: Lot(name)))
+"""What everybody looks up for."""
 _RULES = Rulebook(fold, unprepared, _reasons, _carry_out)
 GAME = Game[Alone](
     name="unit",
@@ -183,5 +186,6 @@ GAME = Game[Alone](
     offers=offers,
     standings=standings,
     tell=TELL,
+    moments=MOMENTS,
 )
 """`game unit`. Money is only called here, never booked; any district name is taken as it is said."""

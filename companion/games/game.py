@@ -17,6 +17,7 @@ from companion.core.notation.expected import Answer, Expectation, Expected
 from companion.core.notation.forms import Book
 from companion.core.order import NoteTaken, OptionChanged, Order, Setup
 from companion.core.settings import Settings
+from companion.games.big_moment import END, BigMoment, BigMoments, Lot
 from companion.games.choice import Choice
 from companion.games.course import Figure
 from companion.games.moment import Moment
@@ -168,6 +169,10 @@ class Game(Generic[S]):
     """Return what an order would bring at `now_ms`; with reasons against it, nothing but those."""
     standings: Callable[[S, int], Standings]
     """Return how everybody stands at `now_ms`, in table order."""
+    moments: BigMoments[S] = field(default_factory=BigMoments)
+    """What everybody looks up for."""
+    lot: Callable[[S, str], Lot] = lambda state, name: Lot(name)
+    """Return what is said of something that is up for auction."""
     figure: Figure[S] | None = None
     """What it counts by, None where it counts nothing."""
     tell: Callable[[S, Line], Sentence] = lambda state, line: Sentence(line.text)
@@ -205,6 +210,13 @@ class Game(Generic[S]):
         """Return what can be asked for at `now_ms`, what is due first; once the game is over, what is left to say."""
         asked = self.left if state.finished else self.offers
         return tuple(asked(self.moment(state, now_ms)))
+
+    def big_moment(self, before: S, after: S, facts: Iterable[Fact], now_ms: int) -> BigMoment | None:
+        """Return what everybody looks up for in what led from one state to another; its end where nothing else is."""
+        found = self.moments.changed(before, after) or self.moments.of(after, facts)
+        if found is None and after.finished and not before.finished:
+            return BigMoment(kind=END, title="Game over", figure=self.standings(after, now_ms).verdict)
+        return found
 
     def folded(self, state: S, facts: Iterable[Fact]) -> S:
         """Return the state after these facts."""

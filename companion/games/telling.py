@@ -20,6 +20,7 @@ from companion.games.game import State
 from companion.games.view import Sentence
 from companion.games.ways import LetBe, PositionCleared, PositionKept, TurnGiven, Watched, light
 from companion.unit import facts as f
+from companion.unit.profile import SHOWS
 
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Fact)
@@ -200,9 +201,6 @@ _COMMON: Words[object] = {
 }
 
 
-_SHOWS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "railroad"}
-
-
 EARLY = " (closed early)"
 """What is said of an auction that the banker closed."""
 
@@ -235,7 +233,7 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
     return {
         **say(f.SwitchedOn, lambda fact: "Trading unit on: the hour starts"),
         **say(f.SwitchedOff, lambda fact: "Trading unit off"),
-        **say(f.BuildPressed, lambda fact: f"Build: {_SHOWS[fact.result]}"),
+        **say(f.BuildPressed, lambda fact: f"Build: {SHOWS[fact.result]}"),
         **say(f.ShowSkipped, lambda fact: "Skipped to the result"),
         **say(f.AuctionOpened, opened),
         **say(f.BidCalled, lambda fact: f"{fact.player} bids {show(fact.amount)}"),

@@ -17,6 +17,7 @@ from companion.phones.checked_options import next_options, with_checked_options
 from companion.phones.phone_orders import choices_of, made_by, whose
 from companion.session import public
 from companion.session.bgstats import link_of
+from companion.session.moments import hour_said
 from companion.session.origin import against
 from companion.session.session import Session
 from companion.table.words import without_first
@@ -38,6 +39,7 @@ class Instant:
         self.unit = public.unit_said(session)
         self._state, self._lines = session.table.state, len(session.table.history.lines)
         self._trouble, self._has_banker = session.trouble, session.has_banker
+        self._hour = hour_said(session.table, session.now_ms)
         self._own: dict[str, tuple[Choice, ...]] = {}
 
     def is_over(self) -> bool:
@@ -46,6 +48,7 @@ class Instant:
         table, now = session.table, public.unit_said(session)
         same = table.state is self._state and len(table.history.lines) == self._lines
         beside = session.trouble == self._trouble and session.has_banker == self._has_banker
+        beside = beside and hour_said(table, session.now_ms) == self._hour
         return not (same and beside and now == self.unit)
 
     @cached_property

@@ -7,6 +7,7 @@ import msgspec
 from companion.core.order import NoteTaken
 from companion.core.visible import visible
 from companion.games.view import Sentence, Standings, TableView
+from companion.session.moments import MomentSaid, moment_said
 from companion.session.session import Session
 from companion.table.view import UnitView, unit_view
 from companion.unit.facts import BuildPressed
@@ -44,7 +45,8 @@ class UnitSaid(msgspec.Struct, frozen=True):
 class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
     """What of the table all windows are told alike.
 
-    `shut` says why nobody can choose anything, empty where they can; `trouble` what is loudly wrong with the journal.
+    `shut` says why nobody can choose anything, empty where they can; `trouble` what is loudly wrong with the journal;
+    `moment` is what everybody looks up for now, if anything.
     """
 
     open: bool = True
@@ -56,6 +58,7 @@ class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
     last: tuple[Sentence, ...]
     shut: str
     trouble: str
+    moment: MomentSaid | None = None
 
 
 def table_said(session: Session, view: TableView, unit: UnitSaid, *, shut: str = "") -> TableSaid:
@@ -70,6 +73,7 @@ def table_said(session: Session, view: TableView, unit: UnitSaid, *, shut: str =
         last=sentences(session),
         shut=shut,
         trouble=session.trouble,
+        moment=moment_said(session.table, session.now_ms),
     )
 
 

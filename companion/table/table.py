@@ -85,6 +85,13 @@ class Table(Generic[S]):
             yield line, again.state
             again._take(line, self.game.folded(again.state, line.facts) if line.kind in ("move", "auto") else None)
 
+    def backwards(self) -> Iterator[tuple[S, tuple[Line, ...], S]]:
+        """Yield what is in effect, the last first: the state before each move, its lines, and the state after them."""
+        after = self._state
+        for group in reversed(range(self.history.depth)):
+            yield self._before[group], self.history.group(group), after
+            after = self._before[group]
+
     def told(self, setup: Setup, lines: Sequence[Line]) -> "Table[S]":
         """Return the table of the same evening as this set-up and these lines tell it, which are as many.
 

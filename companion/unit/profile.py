@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from companion.core.settings import Preset, Reader, Settings, rule, whole, yes
 
 RESULTS = ("1", "2", "3", "rail")
+SHOWS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "railroad"}
+"""What Build shows, in words."""
 HOUR_MS = 3_600_000
 LAST_MS = 5_000
 

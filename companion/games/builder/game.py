@@ -10,7 +10,7 @@ from companion.core.money import BANK, Currency
 from companion.core.notation import Lexicon
 from companion.core.order import Setup, agreed, check_players
 from companion.core.remember import remembered
-from companion.games.builder import expects, facts, fold, given, legal, preview, rules, standings, telling
+from companion.games.builder import expects, facts, fold, given, legal, moments, preview, rules, standings, telling
 from companion.games.builder import moves as m
 from companion.games.builder.checks import check
 from companion.games.builder.chips import Chips
@@ -117,6 +117,8 @@ _FULL = Game[Builder](
     offers=legal.offers,
     standings=standings.shown,
     tell=telling.tell,
+    moments=moments.MOMENTS,
+    lot=moments.lot,
     figure=Figure("Points", partial(Following, fold.apply, facts.TurnBegan, totals)),
     story=evening_story,
     feats=feats,

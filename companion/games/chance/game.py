@@ -10,7 +10,7 @@ from companion.core.fact import Fact
 from companion.core.money import Currency
 from companion.core.order import Setup, agreed, check_players
 from companion.games import turn_timer
-from companion.games.chance import expects, facts, fold, given, legal, rules, standings
+from companion.games.chance import expects, facts, fold, given, legal, moments, rules, standings
 from companion.games.chance import moves as m
 from companion.games.chance.checks import check
 from companion.games.chance.edition import CHANCE_CARDS, Edition, odd
@@ -117,6 +117,7 @@ _FULL = Game[Chance](
     preview=preview,
     offers=legal.offers,
     standings=standings.shown,
+    moments=moments.MOMENTS,
     figure=Figure(
         "Skyline length", partial(Following, fold.apply, facts.TurnBegan, lengths), called=standings.counted_by
     ),

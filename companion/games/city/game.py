@@ -12,7 +12,7 @@ from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.core.order import Setup, agreed, check_players
 from companion.core.remember import remembered
-from companion.games.city import expects, facts, fold, given, legal, preview, rules, standings, telling
+from companion.games.city import expects, facts, fold, given, legal, moments, preview, rules, standings, telling
 from companion.games.city import moves as m
 from companion.games.city.checks import check
 from companion.games.city.edition import Edition, renamed, with_value
@@ -176,6 +176,8 @@ _FULL = Game[City](
     offers=legal.offers,
     standings=standings.shown,
     tell=telling.tell,
+    moments=moments.MOMENTS,
+    lot=moments.lot,
     figure=Figure("Worth", partial(Following, fold.apply, facts.TurnBegan, worths), CURRENCY.show),
     story=evening_story,
     feats=feats,

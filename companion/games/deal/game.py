@@ -13,7 +13,7 @@ from companion.core.order import Setup, agreed, check_names
 from companion.core.remember import remembered
 from companion.games import turn_timer
 from companion.games.course import Figure, Following
-from companion.games.deal import expects, facts, fold, given, legal, rules, standings
+from companion.games.deal import expects, facts, fold, given, legal, moments, rules, standings
 from companion.games.deal import moves as m
 from companion.games.deal.checks import check
 from companion.games.deal.edition import Edition, odd, shipped
@@ -147,6 +147,7 @@ _FULL = Game[Deal](
     preview=preview,
     offers=legal.offers,
     standings=standings.shown,
+    moments=moments.MOMENTS,
     figure=Figure("Sets", partial(Following, fold.apply, facts.TurnBegan, colours)),
     tell=tell,
     story=evening_story,

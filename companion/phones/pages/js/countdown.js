@@ -47,7 +47,7 @@ function counted(unit) {
 }
 
 // The four lit fields of Build; while the light runs round none of them tells more than the others.
-function light(unit) {
+export function light(unit) {
   const spins = unit.phase === "spinning";
   const words = spins ? "The light is running" : `Build: ${unit.result}`;
   return h("div", { key: "light", class: spins ? "light spins" : "light", role: "img", "aria-label": words }, LIGHTS.map((each) =>

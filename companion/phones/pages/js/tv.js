@@ -7,9 +7,11 @@ import { door } from "./door.js";
 import { draw, h } from "./draw.js";
 import { mark } from "./marks.js";
 import { lobby } from "./lobby.js";
+import { Moments, shown } from "./moment.js";
 import { bare } from "./people.js";
 import { NEVER, hollow, places } from "./places.js";
 import { chart, logPlay, sentences, table } from "./story.js";
+import { podium } from "./podium.js";
 import { Wire } from "./wire.js";
 
 const LAST = 3, LONG = 180, MANY = 4, STORY_MS = 5000, NARROW = "(max-width: 900px)", SHAPE = 0.7;
@@ -19,9 +21,10 @@ class Tv {
   constructor() {
     this.mine = [];
     this.body = this.way = this.whole = null;
-    this.inside = false;
+    this.inside = this.saw = false;
     this.wrong = "";
     this.asked = -STORY_MS;
+    this.moments = new Moments(() => this.show());
     this.wire = new Wire((said) => this.hear(said), true);
     window.addEventListener("resize", () => this.show());
     tick(() => this.body && this.body.unit, () => this.show());
@@ -74,6 +77,7 @@ class Tv {
   }
 
   on_link(said) {
+    this.moments.forget();
     document.body.classList.toggle("away", !said.up);
     document.getElementById("link").textContent = said.words;
   }
@@ -96,6 +100,9 @@ class Tv {
     this.wire.hot = this.body !== null && running(this.body.unit);
     if (this.body === null) this.whole = null;
     else this.askForWhole();
+    if (this.body && !this.body.view.finished) this.saw = true;
+    if (this.body) this.moments.hear(this.body.moment);
+    else this.moments.forget();
   }
 
   // How it went so far is asked for now and then, and when the game is over.
@@ -113,13 +120,19 @@ class Tv {
     if (!this.body) return [h("section", { key: "wait", class: "card wait" }, [h("h1", { key: "name" }, "companion"), h("p", { key: "words" }, "No game yet. This page updates by itself.")]), this.invitation()];
     if (this.gathers()) return lobby(this.body, this.way);
     const view = this.body.view, round = this.goesRound(), unit = view.finished ? null : countdown(this.body.unit);
-    const side = [unit, round ? null : this.invitation(), round && unit ? null : this.course()];
+    const side = [unit, round ? null : this.invitation(), round && unit ? null : this.course(), this.told()];
     return [
       h("h1", { key: "headline", class: "headline" }, view.finished ? this.verdict() : view.headline),
       round ? this.ring(side) : this.beside(side),
       view.finished ? null : this.last(),
       round ? this.invitation() : null,
+      this.moment(),
     ];
+  }
+
+  moment() {
+    const now = this.moments.now;
+    return now && shown(now, this.body.unit, this.body.view.players.map((row) => row.name));
   }
 
   // Where the places go round, everything else stands in their middle.
@@ -142,12 +155,16 @@ class Tv {
     return (this.whole && this.whole.standings.verdict) || this.body.view.headline;
   }
 
+  // Who is first, as soon as it is told how it went; how that came about stands beside it.
   result() {
-    return this.whole && h("section", { key: "result", class: "card result" }, [
-      table(this.whole.standings),
-      sentences(this.whole.story),
-      logPlay(this.whole),
-    ]);
+    if (!this.whole || !this.whole.standings) return null;
+    const steps = podium(this.whole.standings, this.body.view.players.map((row) => row.name), this.saw);
+    return steps || h("section", { key: "result", class: "card result" }, table(this.whole.standings));
+  }
+
+  told() {
+    if (!this.whole || !this.body.view.finished) return null;
+    return h("section", { key: "told", class: "card result" }, [sentences(this.whole.story.slice(1)), logPlay(this.whole)]);
   }
 
   course() {

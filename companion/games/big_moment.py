@@ -1,0 +1,122 @@
+"""The moments of a game that everybody looks up for: what a TV fills its screen with for a few seconds."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar, cast
+
+import msgspec
+
+from companion.core.fact import Fact
+from companion.unit import facts as u
+from companion.unit.profile import SHOWS
+
+S = TypeVar("S")
+
+
+class _OfPlayer(Protocol):
+    """A fact about one player."""
+
+    @property
+    def player(self) -> str: ...
+
+
+END, SOLD, BUILD = "end", "sold", "build"
+"""The kinds of the moments in which a game is over, something was sold by auction, and Build has found something."""
+
+
+class BigMoment(msgspec.Struct, frozen=True, kw_only=True):
+    """What fills a screen: a few words over the one `figure` that counts, and what there is to say of it below.
+
+    `kind` tells how it may be drawn, `colour` is the colour group it is about, `players` are those it is about.
+    """
+
+    kind: str
+    title: str
+    figure: str
+    words: tuple[str, ...] = ()
+    colour: str = ""
+    players: tuple[str, ...] = ()
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """What is up for auction: its colour group, what the table may know of it, and what each player has of the colour.
+
+    `facts` are its price, its rent and the set it would complete, each in words.
+    """
+
+    name: str
+    colour: str = ""
+    facts: tuple[str, ...] = ()
+    owned: Mapping[str, str] = {}
+
+
+Told = Callable[[S, Fact], BigMoment | None]
+"""Returns the moment that a fact is, by the state after it; None where it is none."""
+
+
+@dataclass(frozen=True)
+class BigMoments(Generic[S]):
+    """The moments of a game: those that a fact is, and those that show only in how the table has changed."""
+
+    told: Mapping[type[Fact], object] = field(default_factory=dict)
+    """What tells it of each kind of fact, a `Told` for facts of that kind alone."""
+    changed: Callable[[S, S], BigMoment | None] = lambda before, after: None
+
+    def of(self, after: S, facts: Iterable[Fact]) -> BigMoment | None:
+        """Return the last moment among some facts, a sale before what follows from it; None where there is none."""
+        telling = ((cast(Told[S], self.told[type(fact)]), fact) for fact in facts if type(fact) in self.told)
+        found = [told(after, fact) for told, fact in telling]
+        moments = [each for each in reversed(found) if each is not None]
+        return next((each for each in moments if each.kind == SOLD), moments[0] if moments else None)
+
+
+def unit_moments(show: Callable[[int], str], lot: Callable[[S, str], Lot]) -> dict[type[Fact], object]:
+    """Return the moments of an auction and of Build; `show` writes an amount, `lot` tells what is sold."""
+
+    def opened(state: S, fact: u.AuctionOpened) -> BigMoment:
+        sold = lot(state, fact.district) if fact.district else Lot("Auction")
+        starter = (fact.starter,) if fact.starter else ()
+        return BigMoment(
+            kind="auction",
+            title="Up for auction",
+            figure=sold.name,
+            words=sold.facts,
+            colour=sold.colour,
+            players=starter,
+        )
+
+    def leads(state: S, fact: u.BidCalled) -> BigMoment:
+        return BigMoment(kind="leader", title=f"{fact.player} leads", figure=show(fact.amount), players=(fact.player,))
+
+    def sold(state: S, fact: u.AuctionSold) -> BigMoment:
+        return sale(fact.player, show(fact.amount))
+
+    def built(state: S, fact: u.BuildPressed) -> BigMoment:
+        return BigMoment(kind=BUILD, title="Build", figure=SHOWS[fact.result].capitalize())
+
+    return {u.AuctionOpened: opened, u.BidCalled: leads, u.AuctionSold: sold, u.BuildPressed: built}
+
+
+def of_player(kind: str, title: str) -> Callable[[object, _OfPlayer], BigMoment]:
+    """Return how a fact about one player is a moment: with their name as what counts."""
+    return lambda state, fact: BigMoment(kind=kind, title=title, figure=fact.player, players=(fact.player,))
+
+
+def sale(player: str, price: str, name: str = "", colour: str = "") -> BigMoment:
+    """Return the moment in which something is sold to a player."""
+    return BigMoment(
+        kind=SOLD,
+        title=f"Sold to {player}",
+        figure=price,
+        words=(name,) if name else (),
+        colour=colour,
+        players=(player,),
+    )
+
+
+def full_set(player: str, colour: str) -> BigMoment:
+    """Return the moment in which a player has all of a colour."""
+    words = colour.replace("_", " ")
+    return BigMoment(
+        kind="set", title=f"{player} has a full set", figure=words.capitalize(), colour=colour, players=(player,)
+    )

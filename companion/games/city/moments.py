@@ -1,0 +1,43 @@
+"""The moments of the city that everybody looks up for, and what is said of a district under the hammer."""
+
+from companion.games.big_moment import BigMoment, BigMoments, Lot, full_set, of_player, sale, unit_moments
+from companion.games.city import facts as f
+from companion.games.city.rules.recorder import show
+from companion.games.city.rules.rent import basis, complete_groups
+from companion.games.city.state import City
+
+
+def lot(state: City, district: str) -> Lot:
+    """Return a district as it is put up: price, rent, the set it would complete, and what each has of its colour."""
+    card, names = state.edition.districts.get(district), state.group(district) if district in state.plots else ()
+    if card is None:
+        return Lot(district)
+    colour = card.group.replace("_", " ")
+    counts = {player: sum(state.plots[name].owner == player for name in names) for player in state.alive}
+    whole = [f"Completes {colour} for {player}" for player, count in counts.items() if count == len(names) - 1]
+    price, rent = _amount(card.price), _amount(card.lines[basis(state, district)[0]])
+    owned = {player: f"You own {count} of {len(names)} {colour}" for player, count in counts.items()}
+    return Lot(district, card.group, (f"List price {price}", f"Rent {rent}", *whole), owned)
+
+
+def _amount(amount: int | None) -> str:
+    return "?" if amount is None else show(amount)
+
+
+def _bought(state: City, fact: f.DistrictBought) -> BigMoment | None:
+    """Return what was sold by auction, and that a set is whole."""
+    colour = state.edition.districts[fact.district].group
+    if fact.how == "auction":
+        return sale(fact.player, show(fact.price), fact.district, colour)
+    return full_set(fact.player, colour) if colour in complete_groups(state, fact.player) else None
+
+
+MOMENTS = BigMoments[City](
+    {
+        **unit_moments(show, lot),
+        f.DistrictBought: _bought,
+        f.Jailed: of_player("jail", "Go to jail"),
+        f.BankruptcyDeclared: of_player("bankrupt", "Bankrupt"),
+    }
+)
+"""What everybody looks up for."""

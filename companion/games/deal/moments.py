@@ -1,0 +1,18 @@
+"""The moments of Deal that everybody looks up for."""
+
+from companion.games.big_moment import BigMoment, BigMoments, full_set
+from companion.games.deal.sets import complete
+from companion.games.deal.state import Deal
+
+
+def _completed(before: Deal, after: Deal) -> BigMoment | None:
+    """Return that a player has one complete set more than before."""
+    for player in after.players:
+        for colour in after.areas[player].rows:
+            if len(complete(after, player, colour)) > len(complete(before, player, colour)):
+                return full_set(player, colour)
+    return None
+
+
+MOMENTS = BigMoments[Deal](changed=_completed)
+"""What everybody looks up for."""

@@ -1,0 +1,50 @@
+// A moment of the game fills the TV once, for a few seconds, and goes by itself.
+
+import { h } from "./draw.js";
+import { group, seatColour } from "./groups.js";
+import { light } from "./countdown.js";
+import { mark } from "./marks.js";
+
+const SHOWN_MS = 2800, LONGEST_MS = 7000, LONG = 12;
+
+export class Moments {
+  // `changed` is called when a moment has gone by.
+  constructor(changed) {
+    this.changed = changed;
+    this.forget();
+  }
+
+  // Whatever is told next is old: the window was not there when it happened.
+  forget() {
+    this.seen = null;
+    this.now = null;
+  }
+
+  // Hear the moment that is news: a later one takes the place of what shows, and one that is taken back goes.
+  hear(moment) {
+    const number = moment ? moment.number : -1;
+    if (this.now && number < this.now.number) this.now = null;
+    if (this.seen !== null && number > this.seen && moment.kind !== "end") this.begin(moment);
+    this.seen = Math.max(number, this.seen === null ? -1 : this.seen);
+  }
+
+  begin(moment) {
+    this.now = moment;
+    clearTimeout(this.going);
+    this.going = setTimeout(() => {
+      this.now = null;
+      this.changed();
+    }, moment.kind === "light" ? LONGEST_MS : SHOWN_MS);
+  }
+}
+
+export function shown(moment, unit, names) {
+  const seat = names.indexOf(moment.players[0]), whose = seat >= 0 && moment.kind !== "auction";
+  const colour = whose ? `own ${seatColour(seat)}` : group(moment.colour);
+  const long = Array.from(moment.figure).length > LONG ? " long" : "";
+  return h("section", { key: `moment ${moment.number}`, class: `moment ${moment.kind} ${colour}${long}`, role: "status" }, [
+    h("p", { key: "title", class: "title" }, [whose ? mark(seat) : null, moment.title]),
+    moment.kind === "light" ? light(unit) : h("p", { key: "figure", class: "figure" }, moment.figure),
+    moment.words.map((words) => h("p", { key: words, class: "words" }, words)),
+  ]);
+}

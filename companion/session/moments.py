@@ -1,0 +1,65 @@
+"""What everybody looks up for now: the last moment of the game, numbered, while it is news."""
+
+from itertools import islice
+
+import msgspec
+
+from companion.games.big_moment import BUILD, BigMoment
+from companion.games.game import State
+from companion.table.table import Table
+from companion.unit.profile import HOUR_MS
+from companion.unit.state import Unit
+
+NEWS_MS = 8_000
+"""For how long a moment is news: longer than any light of Build runs."""
+_LOOKS_BACK = 4
+"""How many moves back a moment is looked for: a quick one hides nothing that still shows."""
+_TEN_MS = 600_000
+_LIGHT = BigMoment(kind="light", title="Build", figure="")
+_TEN = BigMoment(kind="hour", title="The hour", figure="10 minutes", words=("left",))
+
+
+class MomentSaid(BigMoment, frozen=True, kw_only=True):
+    """A moment that everybody looks up for; `number` grows from one to the next, so that a window shows each once."""
+
+    number: int
+
+
+def moment_said(table: Table[State], now_ms: int) -> MomentSaid | None:
+    """Return the last moment in effect while it is news, None where there is none."""
+    found = (_of_moves(table, now_ms), hour_said(table, now_ms))
+    return max((each for each in found if each is not None), key=lambda each: each.number, default=None)
+
+
+def hour_said(table: Table[State], now_ms: int) -> MomentSaid | None:
+    """Return that ten minutes of the hour are left, at the time at which they are (UNIT-HOUR-01)."""
+    unit = table.game.timing(table.state)
+    if not isinstance(unit, Unit) or unit.on_since_ms is None or table.state.finished:
+        return None
+    at_ms = unit.on_since_ms + HOUR_MS - _TEN_MS
+    if not 0 <= now_ms - at_ms < NEWS_MS:
+        return None
+    before = next((line.seq for line in reversed(table.history.lines) if line.at_ms <= at_ms), 0)
+    return _numbered(_TEN, 2 * before + 1)
+
+
+def _of_moves(table: Table[State], now_ms: int) -> MomentSaid | None:
+    """Return the last moment of the last moves; of Build not yet what it has found, while its light runs."""
+    timing = table.game.timing(table.state)
+    for before, lines, after in islice(table.backwards(), _LOOKS_BACK):
+        if not lines or lines[-1].at_ms <= now_ms - NEWS_MS:
+            return None
+        found = table.game.big_moment(before, after, [fact for line in lines for fact in line.facts], now_ms)
+        if found is None:
+            continue
+        own = (line.seq for line in reversed(lines) if table.game.moments.of(after, line.facts))
+        number = 2 * next(own, lines[0].seq)
+        if found.kind != BUILD:
+            return _numbered(found, number)
+        spins = isinstance(timing, Unit) and now_ms < timing.spin_until_ms
+        return _numbered(_LIGHT, number) if spins else _numbered(found, number + 1)
+    return None
+
+
+def _numbered(moment: BigMoment, number: int) -> MomentSaid:
+    return MomentSaid(**msgspec.structs.asdict(moment), number=number)

@@ -1,0 +1,118 @@
+"""What fills the TV for a few seconds, and how a game ends there."""
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from companion.session.origin import Origin
+from tests.browser.measures import HIGH, OUTSIDE, SMALL
+from tests.browser.test_tv_from_afar import SIZES, THREE
+from tests.browser.windows import Windows, resize
+from tests.phones import Hall
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+MOVES = "(one) => getComputedStyle(one).animationName"
+"""What moves of something."""
+BELOW = """() => [...document.querySelectorAll(".moment > *")]
+  .filter((one) => one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().bottom > innerHeight)
+  .map((one) => one.textContent)"""
+"""What of a moment has no room on the screen."""
+
+
+def say(hall: Hall, *lines: str) -> None:
+    for line in lines:
+        assert hall.session.submit(line, Origin("keyboard")) is None, line
+
+
+async def watch(hall: Hall, windows: Windows, **given: str) -> Page:
+    tv = await windows.tv(f"/tv#{hall.room.seats.door.key}", **given)
+    await expect(tv.locator(".headline")).to_be_visible()
+    return tv
+
+
+async def shows(tv: Page, title: str, figure: str) -> None:
+    await expect(tv.locator(".moment .title")).to_have_text(title)
+    await expect(tv.locator(".moment .figure")).to_have_text(figure)
+
+
+async def test_an_auction_fills_the_tv_from_the_lot_to_the_sale_and_goes_by_itself(browser: Browser) -> None:
+    async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
+        tv = await watch(hall, windows)
+        say(hall, "given owner Summergate Benjamin", "roll 1 2", "auction")
+        await shows(tv, "Up for auction", "Stoneside")
+        await expect(tv.locator(".moment .words")).to_have_text(
+            ["List price 600k", "Rent 40k", "Completes brown for Benjamin"]
+        )
+        for size in SIZES:
+            await resize(tv, *size)
+            assert await tv.evaluate(SMALL) == [], size
+            assert await tv.evaluate(BELOW) == [], size
+            assert await tv.locator(".moment .figure").evaluate(HIGH) >= 120 / 1080 * min(size), size
+        say(hall, "bid Anna 600k")
+        await shows(tv, "Anna leads", "600k")
+        say(hall, "bid Charlotte 700k")
+        await shows(tv, "Charlotte leads", "700k")
+        say(hall, "sold")
+        await shows(tv, "Sold to Charlotte", "700k")
+        await expect(tv.locator(".moment")).to_have_count(0)
+        assert windows.problems == []
+
+
+async def test_undo_takes_a_moment_off_and_one_that_is_old_never_comes(browser: Browser) -> None:
+    async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
+        tv = await watch(hall, windows)
+        say(hall, "roll 1 2", "auction")
+        await expect(tv.locator(".moment")).to_be_visible()
+        say(hall, "bid Anna 600k")
+        await shows(tv, "Anna leads", "600k")
+        late = await watch(hall, windows)
+        say(hall, "undo")
+        await expect(tv.locator(".moment")).to_have_count(0)
+        await expect(late.locator(".moment")).to_have_count(0)
+        say(hall, "bid Anna 650k")
+        for page in (tv, late):
+            await shows(page, "Anna leads", "650k")
+        assert windows.problems == []
+
+
+async def test_the_light_of_build_runs_over_the_screen_and_then_tells_what_it_found(browser: Browser) -> None:
+    async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
+        tv, still = await watch(hall, windows), await watch(hall, windows, reduced_motion="reduce")
+        say(hall, "roll 1 2", "buy", "press")
+        for page in (tv, still):
+            await expect(page.locator(".moment .light.spins")).to_be_visible()
+        assert await tv.locator(".moment").evaluate(MOVES) == "come"
+        assert await still.locator(".moment").evaluate(MOVES) == "none"
+        assert await tv.evaluate(SMALL) == []
+        await hall.wait(3)
+        await expect(tv.locator(".moment .figure")).to_have_text("Railroad")
+        assert windows.problems == []
+
+
+async def test_a_game_ends_on_a_podium_with_chart_and_story(browser: Browser) -> None:
+    names = ("Anna", "Benjamin", "Charlotte", "Dorothea Feodora Gwendola", "Emil", "Ferdinand")
+    async with Hall("city", names) as hall, Windows(browser, hall.host) as windows:
+        tv = await watch(hall, windows)
+        say(hall, "roll 1 2", "buy", "end", "roll 2 4", "buy", "finish")
+        steps = tv.locator(".podium li")
+        await expect(steps).to_have_count(3)
+        await expect(tv.locator(".podium .place-1 b")).to_have_text("Charlotte")
+        await expect(tv.locator(".podium .rest")).to_contain_text("Benjamin")
+        delays = [
+            await tv.locator(f".place-{place}").evaluate("(one) => parseFloat(getComputedStyle(one).animationDelay)")
+            for place in (3, 2, 1)
+        ]
+        assert delays == sorted(delays)
+        assert delays[0] < delays[-1]
+        await expect(tv.locator(".chart")).to_be_visible()
+        await expect(tv.locator(".told li").first).to_be_visible()
+        await expect(tv.get_by_role("link", name="Log in BG Stats")).to_be_visible()
+        for size in SIZES:
+            await resize(tv, *size)
+            assert await tv.evaluate(SMALL) == [], size
+            assert await tv.evaluate(OUTSIDE) == [], size
+            assert await tv.locator(".place-1 span").evaluate(HIGH) >= 120 / 1080 * min(size), size
+        late = await watch(hall, windows)
+        await expect(late.locator(".podium li")).to_have_count(3)
+        assert await late.locator(".place-1").evaluate(MOVES) == "none"
+        assert windows.problems == []
