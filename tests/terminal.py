@@ -24,7 +24,8 @@ _CALM_S, _LOOK_S = 0.04, 0.01  # of calm: more than twice as long as a frame tha
 _SYNC_ASKED, _SYNC_KNOWN = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
 _FRAME_BEGINS, _FRAME_ENDS = b"\x1b[?2026h", b"\x1b[?2026l"
 _CLOCK = re.compile(r" +\d+:\d\d *$")
-_MOVE = re.compile(r" (\S {3}|\d-\d | {4})")  # the key of a move, or the room for it
+MOVE = re.compile(r" (\S {3}|\d-\d | {4})")
+"""How a line begins that shows a move: with its key, or the room for it."""
 _BESIDE_SIGN = 3
 
 
@@ -50,7 +51,7 @@ def newest(log: Sequence[str]) -> str:
 def asked(lines: Sequence[str]) -> str:
     """Return the headline as the screen shows it, from the line where it begins up to the first move or a window."""
     first, *more = lines
-    rest = takewhile(lambda line: line.strip() and "│" not in line and not _MOVE.match(line), more)
+    rest = takewhile(lambda line: line.strip() and "│" not in line and not MOVE.match(line), more)
     return " ".join(line.strip() for line in (first, *rest))
 
 

@@ -54,9 +54,9 @@ def test_an_auction_of_the_box_goes_on_for_the_district_of_a_city(program: BoxPr
     program.do("in 300ms tap auction")
     program.lit("red")
     with companion(tmp_path, "--mute", "--port", program.port, "resume", "Friday") as terminal:
-        terminal.wait_for("Ana starts the auction")
-        terminal.does("1", shows="Ana bids 10k.")
-        terminal.does("s", shows="Ana wins the auction of Seaview")
+        terminal.wait_for("Ana puts Seaview up for auction")
+        terminal.does("1", shows="Ana bids 50k.")
+        terminal.does("s", shows="Sold: Seaview to Ana for 50k (closed early).")
     _assert_taken_over(tmp_path, "city")
     with Store.open(tmp_path / "companion.db") as store:
         again = Table(games.load("city"), city.setup, Memory())

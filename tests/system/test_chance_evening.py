@@ -9,7 +9,7 @@ import pytest
 from companion.games.chance.facts import CashPlaced, Flipped, GameEnded, MarkRead, MinimumRead, RoundEnded
 from companion.games.chance.game import GAME
 from companion.store import Store
-from tests.terminal import Terminal, asked, companion
+from tests.terminal import MOVE, Terminal, asked, companion
 
 pytestmark = pytest.mark.system
 
@@ -39,7 +39,8 @@ class Sight:
         lines = text.splitlines()
         left = [line[:_LEFT].rstrip() for line in lines]
         headline = next(n for n, line in enumerate(left) if n >= _PLAYERS and not _SEATED.match(line))
-        cards, choices = headline + 2, headline + 5
+        cards = headline + 2
+        choices = next((n for n, line in enumerate(left) if n >= cards and MOVE.match(line) and line.strip()), _PREVIEW)
         self.text = text
         self.headline = asked(left[headline:cards])
         rows = [line for line in left[choices:_PREVIEW] if len(line) > 5]

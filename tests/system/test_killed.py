@@ -10,7 +10,7 @@ from tests.terminal import Terminal, companion
 
 pytestmark = pytest.mark.system
 
-_DOWN, _ENTER, _ESCAPE, _UP, _LAST = "\x1b[B", "\r", "\x1b", "\x1b[A", "\x1b[F"
+_DOWN, _ENTER, _ESCAPE, _LAST = "\x1b[B", "\r", "\x1b", "\x1b[F"
 _KINDS_OF_NOTES = 7
 
 
@@ -38,7 +38,7 @@ def _open_position(terminal: Terminal) -> None:
     lines = [line for line in terminal.rest().splitlines() if "Monopoly " in line and "│" in line]
     place = next(place for place, line in enumerate(lines) if "Monopoly City" in line)
     terminal.does(*[_DOWN] * place, _ENTER, shows="Monopoly City, ")
-    terminal.does(_LAST, _UP, shows="Enter what everyone has, then play from there.")
+    terminal.does(_LAST, shows="Enter what everyone has, then play from there.")
     terminal.does(_ENTER, shows="· 37.7M")
 
 
@@ -51,14 +51,14 @@ def test_an_evening_that_was_half_entered_is_gone_on_with(tmp_path: Path) -> Non
     with companion(tmp_path) as terminal:
         terminal.wait_for("or continue the half-entered one")
         terminal.does("n", shows="Which game?")
-        terminal.does(_LAST, _UP, shows="Monopoly City, 3 lines")
+        terminal.does(_LAST, shows="Monopoly City, 3 lines")
         terminal.does(_ENTER, shows="8M")
         terminal.does(*[_DOWN] * 30, _ENTER, shows="roll the dice")
         terminal.kill()
     with companion(tmp_path) as terminal:
         terminal.wait_for("Start a new game")
         assert "half-entered" not in terminal.rest()
-        terminal.does("r", shows="Old Town belongs to Green")
+        terminal.does("r", shows="Green owns Old Town")
 
 
 def test_who_watches_sees_that_the_window_that_plays_was_killed(tmp_path: Path) -> None:
