@@ -252,7 +252,7 @@ class Evening:
 
     def leave(self) -> None:
         """Go back to the list of games by the menu of the desk."""
-        self.terminal.does(_ESCAPE, shows="the evening is over")
+        self.terminal.does(_ESCAPE, shows="the game is over")
         self.terminal.does("l", shows="New game")
 
 

@@ -67,6 +67,10 @@ class Keys:
     def take_first(self) -> None:
         self.terminal.press(_ENTER)
 
+    def take(self, words: str) -> None:
+        """Take the line of a window that says so."""
+        self.terminal.press(*words, _ENTER)
+
     def bid(self, place: int) -> None:
         self.terminal.press(str(place))
 
@@ -115,6 +119,9 @@ class Mouse(Keys):
 
     def take_first(self) -> None:
         self._click_on(_WINDOW, right=1 + next(self._aside), below=2)
+
+    def take(self, words: str) -> None:
+        self._click_on(words, right=1 + next(self._aside))
 
     def bid(self, place: int) -> None:
         self._click_on(f"[{place}]")
@@ -173,9 +180,16 @@ class Evening:
             self.until(lambda sight: f"{player} buys" in sight.last)
         elif "auction" in headline:
             self._auction(player)
-        elif "build a hazard" in headline:
+        elif "place a hazard" in headline:
             last = self.sight.last
-            self.choose(f"{player} builds by")
+            self.choose("Planning Permission")
+            self._answer(last)
+        elif "draw a Chance card" in headline:
+            last = self.sight.last
+            self.choose("Carry out a Chance card")
+            self.terminal.wait_for(_WINDOW)
+            self.terminal.rest()
+            self.hand.take("A jail card to keep")
             self._answer(last)
 
     def _auction(self, player: str) -> None:
@@ -186,12 +200,12 @@ class Evening:
         self.hand.bid(1 + PLAYERS.index(player))
         self.terminal.wait_for(f"[{1 + PLAYERS.index(player)}]▶")
         self.hand.sold()
-        self.until(lambda sight: f"{player} wins the auction" in sight.last)
+        self.until(lambda sight: f"to {player} for" in sight.last and "Sold: " in sight.last)
 
     def _build(self, player: str) -> None:
         """Press Build, wait for its light, and build the first thing there is."""
         self.choose("Press Build")
-        self.until(lambda sight: "Build shows" in sight.last)
+        self.until(lambda sight: "Build: " in sight.last)
         for words in ("Build a railroad", "Build blocks"):
             if self.sight.move(words):
                 last = self.sight.last
