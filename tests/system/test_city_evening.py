@@ -121,7 +121,8 @@ class Mouse(Keys):
         self._click_on(_WINDOW, right=1 + next(self._aside), below=2)
 
     def take(self, words: str) -> None:
-        self._click_on(words, right=1 + next(self._aside))
+        for _ in ("marked", "taken"):
+            self._click_on(words, right=1 + next(self._aside))
 
     def bid(self, place: int) -> None:
         self._click_on(f"[{place}]")
