@@ -24,7 +24,8 @@ class Blank(msgspec.Struct, frozen=True):
     """A slot that is still to be filled.
 
     `kind` tells how it is asked for: place, player, amount, number, dice, card, colour, cell, word, goods, text or
-    cards, which takes several with commas between. Without `options` it is typed, as `expected` says.
+    cards, which takes several with commas between. Without `options` it is typed, as `expected` says; `money` says how
+    an amount among it is typed with digits alone, empty where none can be.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Blank(msgspec.Struct, frozen=True):
     kind: str
     options: tuple[Option, ...] = ()
     expected: str = ""
+    money: str = ""
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -116,7 +116,8 @@ class Moment(Generic[S]):
     def _blank(self, slot: Slot, options: Sequence[Option] | None) -> Blank:
         name = slot.attr
         listed = _listed(slot, self._lexicon) if options is None else tuple(options)
-        return Blank(name, self._forms.question(name), slot.takes, listed, "" if listed else self._typed(slot))
+        money = self._lexicon.currency.on_a_pad if slot.has_money else ""
+        return Blank(name, self._forms.question(name), slot.takes, listed, "" if listed else self._typed(slot), money)
 
     def _typed(self, slot: Slot) -> str:
         """Return what is typed for a slot from which nothing can be chosen."""

@@ -78,7 +78,7 @@ async def agree_on_a_deal(evening: Evening) -> None:
     """Ana offers Ben money; it is theirs once they accept, and everywhere at once."""
     ana, ben = evening.ana, evening.ben
     await tap(button(ana, "Make a deal"))
-    await ana.get_by_label("Money, and anything else").fill("500k")
+    await ana.get_by_label("Money", exact=True).fill("500k")
     await tap(button(ana, "Next"))
     await tap(button(ana, "Ben"))
     await tap(button(ana, "Next"))

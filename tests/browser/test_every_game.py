@@ -160,7 +160,7 @@ async def test_a_deal_is_put_together_on_one_phone_and_accepted_on_the_other(bro
         key = hall.room.seats.door.key
         ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
         await tap(button(ana, "Make a deal"))
-        await ana.get_by_label("Money, and anything else").fill("500k")
+        await ana.get_by_label("Money", exact=True).fill("500k")
         await tap(button(ana, "Next"))
         await tap(button(ana, "Ben"))
         await tap(button(ana, "Next"))
@@ -173,12 +173,47 @@ async def test_a_deal_is_put_together_on_one_phone_and_accepted_on_the_other(bro
         assert windows.problems == []
 
 
+@pytest.mark.parametrize(
+    ("game", "says", "typed", "others", "booked"),
+    [
+        ("city", "500 for 500k, 1.5 for 1.5M", "1,5", "jail card", "1.5m, 1 jail cards"),
+        ("builder", "an amount such as 150", "40", "1 green", "40, 1 excavator"),
+    ],
+)
+async def test_the_money_of_a_deal_is_typed_with_a_pad_of_digits(
+    browser: Browser, game: str, says: str, typed: str, others: str, booked: str
+) -> None:
+    async with Hall(game) as hall, Windows(browser, hall.host) as windows:
+        key = hall.room.seats.door.key
+        assert game == "builder" or hall.session.submit("given card jail Ana", Origin("key")) is None
+        ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
+        await tap(button(ana, "Make a deal"))
+        money = ana.get_by_label("Money", exact=True)
+        await expect(money).to_have_attribute("inputmode", "decimal")
+        await expect(money).to_have_accessible_description(says)
+        await money.fill("1.500.000")
+        await tap(button(ana, "Next"))
+        await expect(ana.get_by_text("“1.500.000” has thousands separators")).to_be_visible()
+        await money.fill(typed)
+        await ana.get_by_label("Anything else").fill(others)
+        await tap(button(ana, "Next"))
+        await tap(button(ana, "Ben"))
+        await tap(button(ana, "Next"))
+        await tap(button(ana, "Do it"))
+        await tap(button(ben, "Accept"))
+        await expect(ben.get_by_role("button", name="Accept")).to_have_count(0)
+        assert hall.lines[-1][0] == f"trade Ana : {booked} for Ben : nothing"
+        assert windows.problems == []
+
+
 async def test_what_can_be_given_in_a_deal_is_said_in_the_words_of_the_game(browser: Browser) -> None:
     async with Hall("builder") as hall, Windows(browser, hall.host) as windows:
         ana = await windows.seat("Ana", hall.room.seats.door.key)
         await tap(button(ana, "Make a deal"))
-        money = ana.get_by_label("Money, and anything else")
-        await expect(money).to_have_accessible_description("money, deeds, resources or jail cards, with commas between")
+        others = ana.get_by_label("Anything else")
+        await expect(others).to_have_accessible_description(
+            "money, deeds, resources or jail cards, with commas between"
+        )
         await expect(ana.get_by_placeholder("500k")).to_have_count(0)
         assert await broken_rules(ana) == []
         assert windows.problems == []
@@ -190,7 +225,7 @@ async def test_what_was_put_together_stands_there_again_after_a_refusal(browser:
             assert hall.session.submit(line, Origin("key")) is None
         key = hall.room.seats.door.key
         ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
-        money, town = ana.get_by_label("Money, and anything else"), button(ana, "Old Town")
+        money, town = ana.get_by_label("Money", exact=True), button(ana, "Old Town")
 
         async def put(typed: str) -> None:
             """Type what Ana gives besides what stands there; Ben gives nothing."""
@@ -227,7 +262,7 @@ async def test_what_is_too_long_for_the_companion_is_refused_and_the_page_goes_o
     async with Hall() as hall, Windows(browser, hall.host) as windows:
         ana = await windows.seat("Ana", hall.room.seats.door.key)
         await tap(button(ana, "Make a deal"))
-        typed = ana.get_by_label("Money, and anything else")
+        typed = ana.get_by_label("Money", exact=True)
         await typed.evaluate("(field) => field.removeAttribute('maxlength')")
         await typed.fill("x" * 3000)
         await tap(button(ana, "Next"))

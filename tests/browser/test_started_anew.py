@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 async def offer(phone: Page, money: str, to: str) -> None:
     await tap(button(phone, "Make a deal"))
-    await phone.get_by_label("Money, and anything else").fill(money)
+    await phone.get_by_label("Money", exact=True).fill(money)
     await tap(button(phone, "Next"))
     await tap(button(phone, to))
     await tap(button(phone, "Next"))

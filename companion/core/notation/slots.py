@@ -44,11 +44,13 @@ class Slot(Protocol):
     """One place of a move. `most` is how many tokens it may take; `attr` the field of the move it fills.
 
     `takes` tells of which kind that is: place, player, amount, number, card, colour, cell, word, goods or text.
-    What is `several` takes things one after the other: after each of them another may stand.
+    What is `several` takes things one after the other: after each of them another may stand. Where it `has_money`, an
+    amount may be one of them.
     """
 
     takes: ClassVar[str]
     several: ClassVar[bool]
+    has_money: ClassVar[bool]
 
     def __hash__(self) -> int: ...
     @property
@@ -79,6 +81,7 @@ class SlotBase(msgspec.Struct, frozen=True):
 
     takes: ClassVar[str] = "word"
     several: ClassVar[bool] = False
+    has_money: ClassVar[bool] = False
     attr: str
 
     @property

@@ -17,6 +17,7 @@ class Bundle(SlotBase, frozen=True):
 
     several = True
     takes = "goods"
+    has_money = True
     most = 60
 
     def fits(self, tokens: Sequence[Token]) -> bool:

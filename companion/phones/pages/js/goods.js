@@ -1,4 +1,4 @@
-// One side of a deal, put together of what its player has and of money.
+// One side of a deal, put together of what its player has, of money, and of what else is typed.
 
 import { h } from "./draw.js";
 
@@ -6,21 +6,29 @@ export const LONGEST = 400;
 
 // What was tapped and typed for a blank, however often it is asked for.
 export function keptOf(asked, blank) {
-  return asked.kept[blank.name] || (asked.kept[blank.name] = { chosen: [], text: "" });
+  return asked.kept[blank.name] || (asked.kept[blank.name] = { chosen: [], money: "", text: "" });
 }
 
 export function goods(page, asked, blank, done) {
   const kept = keptOf(asked, blank), names = holdings(page.body.view, owner(asked, blank)).map((each) => each.name);
   const taken = names.filter((name) => kept.chosen.indexOf(name) >= 0);
-  return h("form", { key: `goods ${blank.name}`, onsubmit: (event) => { event.preventDefault(); done(taken.map(quoted).concat(kept.text.trim() || []).join(", ")); } }, [
+  return h("form", { key: `goods ${blank.name}`, onsubmit: (event) => { event.preventDefault(); done(taken.map(quoted).concat(kept.money.trim() || [], kept.text.trim() || []).join(", ")); } }, [
     names.map((name) =>
       h("button", { key: name, type: "button", class: "pick", "aria-pressed": taken.indexOf(name) >= 0 ? "true" : "false", onclick: () => toggle(page, kept.chosen, name) }, name)
     ),
-    h("label", { key: "for money", for: "money" }, "Money, and anything else"),
-    h("p", { key: "expected", class: "soft", id: "expected" }, blank.expected),
-    h("input", { key: "money", id: "money", autocomplete: "off", autocapitalize: "off", "aria-describedby": "expected", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
+    blank.money ? line("money", "Money", blank.money, kept, "decimal") : null,
+    line("text", "Anything else", blank.expected, kept, "text"),
     h("button", { key: "on", class: "big yes" }, "Next"),
   ]);
+}
+
+// A line to type in, kept under its name, with the pad that it needs.
+function line(name, label, says, kept, inputmode) {
+  return [
+    h("label", { key: `for ${name}`, for: name }, label),
+    h("p", { key: `about ${name}`, class: "soft", id: `about-${name}` }, says),
+    h("input", { key: name, id: name, autocomplete: "off", autocapitalize: "off", inputmode, "aria-describedby": `about-${name}`, value: kept[name], maxlength: LONGEST, oninput: (event) => { kept[name] = event.target.value; } }),
+  ];
 }
 
 function owner(asked, blank) {

@@ -210,7 +210,7 @@ function judge(page, asked, blank, value) {
     if (asked.at !== at || page.asked !== asked) return;
     if (said.done) return answer(page, asked, blank, value);
     page.tell(said.words);
-    const typed = document.getElementById("typed") || document.getElementById("money");
+    const typed = ["typed", "money", "text"].map((id) => document.getElementById(id)).find((field) => field && field.value);
     if (typed) typed.select();
   });
 }
