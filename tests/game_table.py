@@ -90,12 +90,14 @@ async def game_table(
     players: Sequence[str],
     size: tuple[int, int] = (80, 24),
     options: Mapping[str, str] = {},
+    *,
+    toasts: bool = False,
     **given: Any,
 ) -> AsyncIterator[GameTable[Screen]]:
-    """Begin an evening; `given` are services besides the clock."""
+    """Begin an evening; `given` are services besides the clock. `toasts` lets notifications be drawn."""
     seconds = [1000.0]
     app = CompanionApp(Services(seed=lambda: 7, seconds=lambda: seconds[0], **given))
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=toasts) as pilot:
         app.begin("Friday", Setup(game, tuple(players), dict(options), seed=7))
         table = GameTable(pilot, seconds, kind)
         await table.settle()

@@ -134,9 +134,7 @@ def offers(at: Moment[Alone]) -> Iterator[Choice]:
         yield at.choice("Start an auction", um.StartAuction())
         yield at.choice("Start a deal", um.StartDeal())
         off = unit.on_since_ms is None
-        yield at.choice(
-            "Switch the unit on" if off else "Switch the unit off", um.SwitchOn() if off else um.SwitchOff()
-        )
+        yield at.choice("Turn the unit on" if off else "Turn the unit off", um.SwitchOn() if off else um.SwitchOff())
         return
     if timer.deal:
         yield at.choice("Agreed", um.AgreeDeal())

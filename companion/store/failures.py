@@ -30,7 +30,7 @@ _LOCK_CODES = (
 )
 """What SQLite says where the system cannot lock the file; one that somebody else has locked is busy."""
 
-_NO_OPENING = f"{{path}} cannot be opened: check the folder, or set {HOME_VARIABLE} to another one."
+_NO_OPENING = f"{{path}} can't be opened: check the folder, or set {HOME_VARIABLE} to another one."
 
 _BY_CODE = {
     sqlite3.SQLITE_ERROR: _DAMAGED,  # what is asked never changes: if it makes no sense, a table or column is gone
@@ -53,7 +53,7 @@ _BY_ERRNO = {
     errno.EROFS: _READ_ONLY,
     **dict.fromkeys(LOCK_ERRNOS, NO_LOCKS),
 }
-_OTHERWISE = "{path} cannot be used."
+_OTHERWISE = "{path} can't be used."
 _UNREADABLE = (UnicodeDecodeError, MemoryError)
 """What SQLite's words and lengths come to where a damaged file says them."""
 
@@ -91,7 +91,7 @@ def _cannot_lock(folder: Path) -> bool:
 
 def _of_system(error: OSError, path: Path) -> str:
     in_the_way = error.filename if error.errno == errno.EEXIST else None  # a file, where a folder should be
-    return f"{in_the_way or path} cannot be used: {why(error)}."
+    return f"{in_the_way or path} can't be used: {why(error)}."
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.core.draws import drawn_in
 from companion.core.errors import CompanionError, Refused
 from companion.core.history import Line
@@ -22,7 +24,7 @@ _ALL_OUT = "auction_all_out"
 
 def moves(table: Table[S]) -> str:
     """Return the game as a file of notation: what is in effect, with the waits between."""
-    lines = [*_header(table.setup), *_as_then(table), ""]
+    lines = [*_header(_as_then(table)), ""]
     clock = 0
     timed = [*_timed(table), (table.now_ms, "")]
     if timed[0][1].startswith("option "):
@@ -49,13 +51,15 @@ def _header(setup: Setup) -> Iterator[str]:
         yield f"players {' '.join(map(quote, setup.players))}"
 
 
-def _as_then(table: Table[S]) -> Iterator[str]:
-    """Yield the house rule by which older evenings were played: an auction ran on once everyone else was out."""
+def _as_then(table: Table[S]) -> Setup:
+    """Return the set-up with the house rule of older evenings: an auction ran on once everyone else was out."""
+    setup = table.setup
     facts = [fact for line in table.history.effective() for fact in line.facts]
     opened = [fact for fact in facts if isinstance(fact, AuctionOpened)]
     dropped = any(isinstance(fact, Passed) for fact in facts)
-    if dropped and _ALL_OUT not in table.setup.options and all(fact.all_out_ms is None for fact in opened):
-        yield f"option {_ALL_OUT} runs_on"
+    if dropped and _ALL_OUT not in setup.options and all(fact.all_out_ms is None for fact in opened):
+        return replace(setup, options={**setup.options, _ALL_OUT: "runs_on"})
+    return setup
 
 
 def _timed(table: Table[S]) -> Iterator[tuple[int, str]]:

@@ -9,11 +9,11 @@ from companion.unit.profile import RESULTS
 
 
 class SwitchOn(msgspec.Struct, frozen=True):
-    """Switch the unit on; its hour begins (UNIT-PWR-01)."""
+    """Turn the unit on; its hour begins (UNIT-PWR-01)."""
 
 
 class SwitchOff(msgspec.Struct, frozen=True):
-    """Switch the unit off; a running countdown ends with it."""
+    """Turn the unit off; a running countdown ends with it."""
 
 
 class PressBuild(msgspec.Struct, frozen=True):
@@ -92,8 +92,8 @@ INPUTS: dict[type, Input] = {
 
 LENGTH = Outcome(Duration("length"))
 FORMS = (
-    Form("on", SwitchOn, summary="Switch the unit on; an hour begins"),
-    Form("off", SwitchOff, summary="Switch the unit off; ends a running countdown"),
+    Form("on", SwitchOn, summary="Turn the unit on; the hour starts"),
+    Form("off", SwitchOff, summary="Turn the unit off; ends a running countdown"),
     Form(
         "press",
         PressBuild,

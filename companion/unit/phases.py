@@ -88,7 +88,7 @@ def refusal(phase: Phase, asked: Input) -> Reason | None:
     if (phase, asked) in TRANSITIONS:
         return None
     if phase is Phase.OFF and asked is not Input.OFF:
-        return hard("The unit is off: switch it on first.", "UNIT-PWR-01")
+        return hard("The unit is off: turn it on first.", "UNIT-PWR-01")
     if phase in _TIMED and asked in (Input.PRESS, Input.AUCTION, Input.DEAL):
         return Reason(ends_first(deal=phase not in _AUCTION), "UNIT-AUC-05")
     return _REASONS[asked]

@@ -147,7 +147,7 @@ async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> No
     async with Hall("unit", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
         key = hall.room.seats.door.key
         ana, ben = await windows.seat("Ana", key), await windows.seat("Ben", key)
-        await tap(button(ana, "Switch the unit on"))
+        await tap(button(ana, "Turn the unit on"))
         await tap(button(ben, "Press Build"))
         await expect(ana.get_by_role("img", name="The light is running")).to_be_visible()
         await expect(ana.get_by_text("Wait for the light to stop")).to_be_visible()

@@ -200,7 +200,7 @@ def test_newer_tune_takes_the_place_of_the_one_that_sounds(core: NativeBox) -> N
 
 
 def results(core: NativeBox, draws: int, chance: random.Random | None) -> list[str]:
-    """Switch the unit on and draw; without `chance` the finger is a machine that never varies."""
+    """Turn the unit on and draw; without `chance` the finger is a machine that never varies."""
     core.advance(core.now_ms + 100)
     press(core, "power")
     found = []

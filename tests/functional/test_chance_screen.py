@@ -185,7 +185,7 @@ async def test_a_printed_number_is_asked_for_once_and_can_wait() -> None:
         assert table.said == "Ana controls red with Cash 4 (not checked: the printed number is unknown)."
         await table.press("5", "3")
         await answered(table, "x")
-        assert "it takes a number from 1 to 99." in table.shown
+        assert "enter a number from 1 to 99." in table.shown
         await table.press("backspace")
         await answered(table, "5")
         assert table.state.edition.spaces["yellow"].minimum == 5
@@ -262,7 +262,7 @@ async def test_the_companion_rolls_a_die_it_knows() -> None:
         await table.press("space")
         assert "What faces does the die have?" in table.shown
         await answered(table, "7")
-        assert "it takes faces such as 2 3 4 5 6" in table.shown
+        assert "enter faces such as 2 3 4 5 6" in table.shown
         await table.press("backspace")
         table.pilot.app.screen.query_one(Input).value = "1 2 3 4 5 ?"
         await table.press("enter")

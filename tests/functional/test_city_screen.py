@@ -156,7 +156,7 @@ async def test_a_long_word_is_not_cut_off() -> None:
         await table.press("1", "2", "y", "b", "p", "y", "b")
         line = table.screen.query_one(MessageLine)
         words = " ".join(table.shown.split())
-        assert "✗ The unit is off: switch it on first." in words
+        assert "✗ The unit is off: turn it on first." in words
         assert "Ana has already pressed Build this roll." in words
         assert line.size.height == 2
         rows = table.shown.splitlines()
@@ -165,7 +165,7 @@ async def test_a_long_word_is_not_cut_off() -> None:
         assert below[3] != " ", "what goes on below stands under the first word, not under the cross"
         await table.press("p")
         assert not line.display
-        assert "Switch the unit on" not in table.shown
+        assert "Turn the unit on" not in table.shown
 
 
 async def test_a_unit_that_was_switched_off_can_be_switched_on_from_the_list() -> None:
@@ -173,7 +173,7 @@ async def test_a_unit_that_was_switched_off_can_be_switched_on_from_the_list() -
     async with city_table((160, 45)) as table:
         await table.press("1", "2", "y", "p", "p", "y")
         assert table.state.unit.on_since_ms is None
-        await click_text(table.pilot, "Switch the unit on")
+        await click_text(table.pilot, "Turn the unit on")
         assert table.state.unit.on_since_ms is not None
 
 

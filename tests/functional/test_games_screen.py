@@ -117,7 +117,7 @@ async def test_a_game_is_deleted_only_after_a_yes(store: Store, tmp_path: Path) 
         await pilot.press("g", "delete", "n")
         assert len(store.games()) == 1
         await pilot.press("delete")
-        assert "Delete Friday (no line) for good?" in text_of(app)
+        assert "Delete Friday (no lines) for good?" in text_of(app)
         await pilot.press("enter")  # the answer marked at first is no
         assert len(store.games()) == 1
         await click_text(pilot, "Delete")

@@ -148,15 +148,15 @@ def test_an_older_file_that_cannot_be_written_to_is_read_and_stays_as_it_was(fol
 def test_a_read_only_folder_without_games_is_named(folder: Path) -> None:
     folder.chmod(0o555)
     with as_an_ordinary_user():
-        with pytest.raises(JournalError, match=r"companion\.db cannot be .*COMPANION_HOME"):
+        with pytest.raises(JournalError, match=r"companion\.db can't be .*COMPANION_HOME"):
             Store.open(folder / "companion.db")
-        with pytest.raises(JournalError, match=r"companion\.db cannot be .*COMPANION_HOME"):
+        with pytest.raises(JournalError, match=r"companion\.db can't be .*COMPANION_HOME"):
             Store.open(folder / "deeper" / "companion.db")
 
 
 def test_a_folder_that_may_not_be_entered_is_named(folder: Path) -> None:
     folder.chmod(0o000)
-    with as_an_ordinary_user(), pytest.raises(JournalError, match=r"companion\.db cannot be .*COMPANION_HOME"):
+    with as_an_ordinary_user(), pytest.raises(JournalError, match=r"companion\.db can't be .*COMPANION_HOME"):
         Store.open(folder / "companion.db")
 
 
@@ -196,7 +196,7 @@ def test_the_log_of_an_evening_that_was_cut_off_is_named_where_it_cannot_be_read
         "allow writing there, or copy both to a folder of yours and set COMPANION_HOME to that one."
     )
     (folder / "companion.db").chmod(0o000)
-    with as_an_ordinary_user(), pytest.raises(JournalError, match=r"companion\.db cannot be opened: check the folder"):
+    with as_an_ordinary_user(), pytest.raises(JournalError, match=r"companion\.db can't be opened: check the folder"):
         Store.open(folder / "companion.db")
 
 
@@ -297,7 +297,7 @@ def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
 
 def test_a_file_in_place_of_the_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "data").touch()
-    with pytest.raises(JournalError, match=r"/data cannot be used: a file of that name already exists"):
+    with pytest.raises(JournalError, match=r"/data can't be used: a file of that name already exists"):
         Store.open(tmp_path / "data" / "companion.db")
 
 

@@ -384,7 +384,7 @@ async def test_the_parts_of_the_end_stand_apart_where_there_is_room(
         app.desk.session.submit("finish", Origin("key"))
         await pilot.pause()
         lines = [line.split("│")[1].strip() for line in text_of(app).splitlines() if line.count("│") > 1]
-        above = [lines[lines.index(head) - 1] for head in ("The evening", "The score")]
+        above = [lines[lines.index(head) - 1] for head in ("This game", "The score")]
         assert (above == ["", ""]) is apart
 
 

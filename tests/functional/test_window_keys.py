@@ -60,7 +60,7 @@ async def test_the_ends_of_a_short_list_with_keys() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
 async def test_a_toast_covers_neither_the_log_nor_what_was_said(game: str, size: tuple[int, int]) -> None:
-    async with game_table(game, GameDesk, ("Ana", "Ben", "Cal"), size) as table:
+    async with game_table(game, GameDesk, ("Ana", "Ben", "Cal"), size, toasts=True) as table:
         await at_the_desk(table)
         app = table.pilot.app
         assert isinstance(app, CompanionApp)

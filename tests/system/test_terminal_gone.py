@@ -49,7 +49,7 @@ while True:
 
 
 def _begin(terminal: Terminal) -> None:
-    """Switch the unit on and begin an auction, so that there is something to save."""
+    """Turn the unit on and begin an auction, so that there is something to save."""
     terminal.wait_for("Press p to turn the unit on")
     terminal.does("p", shows="Ready")
     terminal.does("a", shows="running")

@@ -48,6 +48,8 @@ def test_an_older_evening_is_exported_as_it_was_played() -> None:
     assert "option auction_all_out runs_on" in text
     outcome = play(read(text, "older"), Memory())
     assert outcome.problems == ()
+    assert outcome.table is not None
+    assert moves(outcome.table) == text, "wherever the house rule comes from"
 
 
 def test_an_evening_in_which_nobody_dropped_out_says_nothing_of_it() -> None:

@@ -58,7 +58,7 @@ def _chance(state: Chance, fact: f.ChanceTaken) -> str:
 
 @tells(f.Flipped)
 def _flipped(state: Chance, fact: f.Flipped) -> str:
-    return f"{fact.player} flips {fact.card}{'' if fact.usable else ', which cannot be used'}"
+    return f"{fact.player} flips {fact.card}{'' if fact.usable else ', but it counts for nothing'}"
 
 
 def _cards(names: Sequence[str]) -> str:

@@ -241,7 +241,7 @@ def _press(at: At) -> Iterator[Choice]:
     press = at.choice("Press Build", um.PressBuild())
     yield press
     if any(reason.rule == "UNIT-PWR-01" for reason in press.reasons):
-        yield at.choice("Switch the unit on", um.SwitchOn())
+        yield at.choice("Turn the unit on", um.SwitchOn())
     if grant is None or grant.placed or at.now_ms < state.unit.spin_until_ms:
         return
     if grant.result == "rail":

@@ -22,7 +22,7 @@ class KeptKeys(Playing):
         return SwitchOff in (self.session.table.game.keeps(self.session.table.state) or ())
 
     def action_power(self) -> None:
-        """Switch the unit on, or off."""
+        """Turn the unit on, or off."""
         if not self._beside("off"):
             super().action_power()
 
