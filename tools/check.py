@@ -27,6 +27,7 @@ _SYSTEM = {
     "avr-objcopy": "binutils-avr",
     "gcc": "gcc",
     "make": "make",
+    "mosquitto": "mosquitto",
     "qemu-system-avr": "qemu-system-misc",
 }
 _BROWSERS = ("chromium-headless-shell", "chromium")
@@ -69,7 +70,7 @@ def main() -> int:
     parser.add_argument("--no-install", action="store_true", help="do not install packages of the system")
     parser.add_argument("pytest", nargs="*", help="arguments for pytest")
     options = parser.parse_args()
-    prepare("dev", "mutants", "phones")
+    prepare("dev", "mutants", "phones", "club")
     if not options.no_install and sys.platform == "linux":
         if missing := _missing():
             debian_install(*missing)

@@ -63,6 +63,7 @@ def _screen_options() -> argparse.ArgumentParser:
     options.add_argument("--port", help="where the button box is: a device or socket://host:port")
     options.add_argument("--box", dest="box_id", metavar="ID", help="which box, where there are several")
     options.add_argument("--theme", help="colours: companion (dark), light, high-contrast or colour-blind-safe")
+    options.add_argument("--club", metavar="ADDRESS", help="tell a club of this table: mqtt[s]://host[:port]/NAME")
     options.add_argument("--phones", action="store_true", help="let phones in from the start")
     return options
 
@@ -263,7 +264,7 @@ def _serve(options: argparse.Namespace) -> int:
 
 def _asked(options: argparse.Namespace) -> dict[str, Any]:
     """Return what was given of what opens the screen, or an evening without one."""
-    names = ("game", "mute", "bell", "still", "port", "box_id", "theme", "phones")
+    names = ("game", "mute", "bell", "still", "port", "box_id", "theme", "phones", "club")
     return {name: value for name, value in vars(options).items() if name in names}
 
 

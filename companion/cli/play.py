@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec.structs import replace
 
+from companion.cli.club import ClubService
 from companion.cli.devices import Devices
 from companion.cli.phones import PhoneService
 from companion.cli.settings import Looking, SharedSettings
@@ -46,6 +47,7 @@ class Asked(msgspec.Struct, frozen=True):
     box_id: str | None = None
     theme: str | None = None
     phones: bool = False
+    club: str | None = None
 
     def over(self, preferences: Preferences) -> Preferences:
         """Return the preferences as they count for this run."""
@@ -58,12 +60,13 @@ class Asked(msgspec.Struct, frozen=True):
             box_id=preferences.box_id if self.box_id is None else self.box_id,
             theme=self.theme or preferences.theme,
             phones=preferences.phones or self.phones,
+            club=preferences.club if self.club is None else self.club,
         )
 
     def under(self, now: Preferences, stored: Preferences) -> Preferences:
         """Return what is to be saved: what counts for this run only stays out, unless it was changed since."""
         once = self.over(stored)
-        names = ("muted", "sounds", "still", "port", "box_id", "theme", "phones")
+        names = ("muted", "sounds", "still", "port", "box_id", "theme", "phones", "club")
         kept = {name: getattr(stored, name) for name in names if getattr(now, name) == getattr(once, name)}
         return replace(now, **kept)
 
@@ -116,6 +119,7 @@ def assemble(asked: Asked) -> Services:
 
         find(asked.theme, allowed().themes, "theme")
     _check_box(asked.box_id or "")
+    _check_club(asked.club or "")
     settings = SharedSettings(SettingsFile(settings_path(), allowed()))
     preferences = settings.begun
     saved = _Saved()
@@ -132,6 +136,7 @@ def assemble(asked: Asked) -> Services:
         wall_ms=lambda: time.time_ns() // 1_000_000,
     )
     services.keep = partial(_keep, services, saved)
+    services.club = ClubService(services.preferences)
     _open_library(services, saved)
     return services
 
@@ -141,6 +146,14 @@ def _check_box(name: str) -> None:
     fits, _ = TAKES["box_id"]
     if not fits(name):
         raise refuse(f"No box is called “{visible(name)}”: its name has up to six of A–Z and 0–9.")
+
+
+def _check_club(address: str) -> None:
+    """Refuse what is no address of a club, before anything begins."""
+    if address:
+        from companion.club.address import read
+
+        read(address)
 
 
 class _Saved:
@@ -160,21 +173,26 @@ def connect(services: Services, bell: Callable[[], None], complain: Callable[[st
     devices, phones = Devices(services.preferences, services.box), PhoneService(services.preferences)
     devices.found_box, phones.keep_address = services.found_box, services.keep_address
     services.speaker, services.phones = devices, phones
+    club = services.club
+    assert isinstance(club, ClubService), "made with the services"
     looking = Looking(services.look_again)
 
     def follow(preferences: Preferences) -> None:
         devices.follow(preferences)
         phones.follow(preferences)
+        club.follow(preferences)
 
     def opened() -> None:
         devices.open(bell, complain)
         phones.open()
+        club.open()
         looking.open()
 
     def closed() -> None:
         looking.close()
         devices.close()
         phones.close()
+        club.close()
 
     services.follow_preferences, services.opened, services.closed = follow, opened, closed
 

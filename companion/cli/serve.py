@@ -77,6 +77,7 @@ def _of_file(services: Services, path: str) -> Session:
 async def _serve(services: Services, house: "House") -> int:
     try:
         connect(services, lambda: None, _complain)
+        services.club.changed = Warned(lambda: services.club.seen().why).look
         services.phones.rematch, services.phones.has_screen = house.rematch, False
         ended = _told_to_stop()
         services.opened()
@@ -89,6 +90,7 @@ async def _serve(services: Services, house: "House") -> int:
         house.leave()
         services.closed()
         await services.phones.at_rest()
+        await services.club.at_rest()
         house.close()
 
 
@@ -120,6 +122,19 @@ def _told_to_stop() -> asyncio.Future[int]:
 def _end(ended: asyncio.Future[int], status: int) -> None:
     if not ended.done():
         ended.set_result(status)
+
+
+class Warned:
+    """Complains of what `why` says, whenever that is something else."""
+
+    def __init__(self, why: Callable[[], str]) -> None:
+        self._why, self._before = why, ""
+
+    def look(self) -> None:
+        """Complain if there is something new."""
+        before, self._before = self._before, self._why()
+        if self._before not in ("", before):
+            _complain(self._before)
 
 
 class House:

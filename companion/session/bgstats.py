@@ -129,7 +129,7 @@ def link(play: Play) -> str:
     """Return the address that opens a play in the app, to be looked at and kept there."""
     pushed = Pushed(
         source_name=_SOURCE,
-        source_play_id=_id("play", play.key),
+        source_play_id=play_id(play.key),
         play_date=_utc(play.begun_ms),
         duration_min=UNSET if play.lasted_ms is None else _minutes(play.lasted_ms),
         comments=_comments(play),
@@ -195,7 +195,7 @@ def _player(name: str, at_ms: int, number: int) -> FilePlayer:
 
 def _play(play: Play, game: int, scores: Iterable[FileScore]) -> FilePlay:
     return FilePlay(
-        uuid=_id("play", play.key),
+        uuid=play_id(play.key),
         game_ref_id=game,
         play_date=_utc(play.begun_ms),
         play_date_ymd=int(f"{datetime.fromtimestamp(play.begun_ms / 1000):%Y%m%d}"),
@@ -235,6 +235,11 @@ def _chosen_by_hand(play: Play) -> bool:
 
 def _comments(play: Play) -> str:
     return visible("\n".join(play.told), "\n")
+
+
+def play_id(key: str) -> str:
+    """Return the id that an evening with this key has wherever it is told of."""
+    return _id("play", key)
 
 
 def _player_id(name: str) -> str:

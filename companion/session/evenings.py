@@ -21,6 +21,7 @@ from companion.core.order import SEATS, Setup
 from companion.session.absent import Silence, Unsaved
 from companion.session.box_link import BoxLink
 from companion.session.clock import Clock
+from companion.session.club import Club, NoClub
 from companion.table.ports import Draft, GameEntry, JournalError, Library, OpenGame, Speaker
 
 if TYPE_CHECKING:
@@ -50,6 +51,7 @@ class Evenings:
     box: BoxLink = field(default_factory=BoxLink)
     owners: "Callable[[str], OwnersValues] | None" = None
     keep: "Keep | None" = None
+    club: Club = field(default_factory=NoClub)
     notices: tuple[str, ...] = ()
     seed: Callable[[], int] = lambda: 0
     wall_ms: Callable[[], int] = lambda: 0
@@ -263,6 +265,7 @@ class Evenings:
             learning=self._learning(setup, table),
             resumed=bool(lines),
             keep=self.keep,
+            attach=self.club.serve,
             discard=discard,
         )
 

@@ -10,7 +10,7 @@ from companion.unit.signals import Button
 class Player(Protocol):
     """Whoever the buttons of the box belong to at the moment."""
 
-    def press(self, button: Button) -> None:
+    def press(self, button: Button) -> object:
         """Carry out what a button means."""
 
     def take_over(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from companion.core.line import Line
 from companion.core.order import NoteTaken
 from companion.core.visible import visible
 from companion.games.view import Sentence, Standings, TableView
@@ -16,6 +17,9 @@ from companion.unit.state import Unit
 LAST = 12
 """How many of the last sentences are sent."""
 
+_AGAIN = {"undo": "Undone", "redo": "Redone"}
+_MENDED = "An earlier move was corrected."
+_PRESSED = "Build was pressed."
 _SHOWN = TableView.__struct_fields__
 
 
@@ -145,12 +149,40 @@ def sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
     return tuple(found)
 
 
+def told_line(session: Session, line: Line) -> Sentence | None:
+    """Return what may be told of a line by itself, without words where that is nothing; None while it is hidden.
+
+    What was taken back before the light had shown it is never told: pressed again, it comes again.
+    """
+    if line.kind == "mend":
+        return Sentence(_MENDED)
+    of = session.table.history.lines[line.target - 1] if line.kind in _AGAIN else line
+    if line.kind != "undo" and _presses(of) and spinning(session):
+        return None
+    said = _plain(session, of)
+    return said if of is line else msgspec.structs.replace(said, text=f"{_AGAIN[line.kind]}: {said.text}")
+
+
+def _presses(line: Line) -> bool:
+    return any(isinstance(fact, BuildPressed) for fact in line.facts)
+
+
+def _plain(session: Session, line: Line) -> Sentence:
+    table = session.table
+    if any(isinstance(fact, NoteTaken) for fact in line.facts):
+        return Sentence("")  # notes are the banker's own
+    if _presses(line) and line not in table.history.effective():
+        return Sentence(_PRESSED)
+    said = table.game.tell(table.state, line)
+    return msgspec.structs.replace(said, text=visible(said.text))
+
+
 def _told(session: Session) -> Iterator[Sentence]:
     table, spins = session.table, spinning(session)
     for line in reversed(list(table.history.effective())):
         if line.kind not in ("move", "auto") or any(isinstance(fact, NoteTaken) for fact in line.facts):
             continue  # notes are the banker's own
-        if spins and any(isinstance(fact, BuildPressed) for fact in line.facts):
+        if spins and _presses(line):
             continue
         sentence = table.game.tell(table.state, line)
         if sentence.text:

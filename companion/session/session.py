@@ -36,6 +36,10 @@ Keep = Callable[[str, Setup, Sequence[Line]], GameFile]
 """Puts a whole evening of that name into a journal and returns it open for play. Raises `JournalError`."""
 
 
+Attach = Callable[["Session"], Callable[[], None]]
+"""Opens a window on an evening once it runs, and returns what closes it."""
+
+
 class Session:
     """Drives one table: wakes at every deadline, sound and change of the picture, and at no other time.
 
@@ -57,6 +61,7 @@ class Session:
         learning: Learning | None = None,
         resumed: bool = False,
         keep: Keep | None = None,
+        attach: "Attach" = lambda session: lambda: None,
         discard: Callable[[], None] = lambda: None,
     ) -> None:
         self.table = table
@@ -85,7 +90,9 @@ class Session:
         self._astray = ""
         self._seats: Mapping[str, str] | None = None
         self._unsubscribe = table.subscribe(self._on_line)
+        self._attach = attach
         self._leave_box: Callable[[], None] = lambda: None
+        self._detach: Callable[[], None] = lambda: None
 
     @property
     def timing(self) -> Timing:
@@ -130,6 +137,8 @@ class Session:
         self._stop_alarms()
         self._leave_box()
         self._leave_box = self.box.serve(self)
+        self._detach()
+        self._detach = self._attach(self)
         self._look()
         self._wake()
         self.take_over()
@@ -138,6 +147,7 @@ class Session:
         """Stop keeping time; the clock of the game is left where it stands."""
         self._stop_alarms()
         self._leave_box()
+        self._detach()
         self._keeper.stop()
         self._unsubscribe()
 
@@ -278,15 +288,14 @@ class Session:
         """Raise `Refused` for what may not come from there as the game stands now."""
         allow(self.table.game, self.table.state, command, origin, banker=self.has_banker)
 
-    def press(self, button: Button) -> None:
-        """Carry out what a button of the box means now."""
+    def press(self, button: Button, origin: Origin = BOX) -> Refusal | None:
+        """Carry out what a button of the box, or of the house, means now; return why not, or None if it was taken."""
         try:
             move = self.table.game.pressed(self.table.state, button, self.now_ms)
         except CompanionError as error:
-            self._refused(Refusal(button, BOX, error))
             self._announce()
-        else:
-            self.submit(move, BOX)
+            return self._refused(Refusal(button, origin, error))
+        return self.submit(move, origin)
 
     def take_over(self) -> None:
         """Go on with what the box did while it was the unit by itself, as far as this game can take it."""

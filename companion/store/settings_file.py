@@ -15,13 +15,23 @@ from companion.core.errors import CompanionError, Refused, why
 from companion.core.visible import visible
 from companion.store.place import home_or
 from companion.store.whole import refuse_pipe, replace_whole
-from companion.table.preferences import TAKES, Allowed, Preferences, Takes, clashes
+from companion.table.preferences import TAKES, UNTOLD, Allowed, Preferences, Takes, clashes
 
 SECTIONS = {
     "sound": ("volume", "muted", "speech", "sounds"),
     "screen": ("theme", "still"),
     "box": ("port", "box_id", "known", "never"),
     "phones": ("phones", "address", "phones_port", "banker_agrees"),
+    "club": (
+        "club",
+        "club_table",
+        "club_presses",
+        "club_user",
+        "club_password",
+        "club_ca",
+        "club_certificate",
+        "club_key",
+    ),
 }
 _TABLES = ("keys", "unit")
 _NAMES = (*SECTIONS, *_TABLES)
@@ -176,7 +186,11 @@ class _Reading:
         if fits(value):
             taken[key] = tuple(value) if isinstance(value, list) else value
         else:
-            self._say(section, key, f"[{section}] {key} cannot be {_shown(value)}: it takes {takes}.")
+            self._say(
+                section,
+                key,
+                f"[{section}] {key} cannot be {'that' if key in UNTOLD else _shown(value)}: it takes {takes}.",
+            )
 
     def _takes(self, key: str) -> Takes:
         themes = self._allowed.themes

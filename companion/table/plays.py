@@ -42,6 +42,12 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
         return any(each.score is not None for each in self.players)
 
 
+def play_key(table: Table[S]) -> str:
+    """Return what an evening is called for good, empty before its first move."""
+    days = [line.wall_ms for line in table.history.lines if line.wall_ms]
+    return f"{table.game.name} {table.setup.seed} {days[0] if days else 0}" if table.history.lines else ""
+
+
 def play_of(table: Table[S]) -> Play | None:
     """Return an evening as a play; None while it goes on, where nobody played, or nothing was played.
 
@@ -52,7 +58,7 @@ def play_of(table: Table[S]) -> Play | None:
     lines = list(table.history.effective())
     days = [line.wall_ms for line in table.history.lines if line.wall_ms]
     return Play(
-        key=f"{table.game.name} {table.setup.seed} {days[0] if days else 0}",
+        key=play_key(table),
         game=table.game.name,
         title=table.game.title,
         bgg=table.game.bgg,

@@ -19,6 +19,9 @@ _PORTS: Takes = (
     lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
     'a list of texts such as ["1a86:7523@1-1.2"]',
 )
+_CLUB = re.compile(r"(mqtts?://[^@\s]{1,200})?")
+_TABLE = re.compile(r"([a-z0-9]+(-[a-z0-9]+)*)?")
+_SECRET: Takes = (lambda value: isinstance(value, str) and len(value) <= 500, "a text")
 _FLAG: Takes = (lambda value: isinstance(value, bool), "true or false")
 SOUNDS = ("auto", "player", "bell")
 """Where sounds go: to the player of this machine, to the bell of the terminal, or to what suits how it is used."""
@@ -35,6 +38,16 @@ TAKES: dict[str, Takes] = {
         'an address such as "192.168.1.20", or "" for the most likely one',
     ),
     "phones_port": (lambda value: type(value) is int and 1024 <= value <= 65_000, "a whole number from 1024 to 65000"),
+    "club": (
+        lambda value: isinstance(value, str) and bool(_CLUB.fullmatch(value)),
+        'an address such as "mqtt://broker/friday", without user and password',
+    ),
+    "club_table": (
+        lambda value: isinstance(value, str) and len(value) <= 40 and bool(_TABLE.fullmatch(value)),
+        "up to 40 of a–z, 0–9 and single hyphens, or nothing",
+    ),
+    "club_presses": _FLAG,
+    **dict.fromkeys(("club_user", "club_password", "club_ca", "club_certificate", "club_key"), _SECRET),
     "box_id": (
         lambda value: isinstance(value, str) and bool(_ID.fullmatch(value)),
         "up to six of A–Z and 0–9, or nothing",
@@ -47,6 +60,8 @@ TAKES: dict[str, Takes] = {
     ),
 }
 """What the preferences take that are not chosen from a list."""
+UNTOLD = ("club", "club_user", "club_password")
+"""What is never said back, not even to say that it is wrong."""
 
 
 class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,6 +73,8 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `still` leaves out flashing and running lights.
     `phones` serves phones from the start, at `address` if that is this computer's, from `phones_port` on; with
     `banker_agrees` each of their moves waits for the banker.
+    `club` is where tables of a club are told of, as the table `club_table`; the rest of `club_` is how it is let in,
+    but for `club_presses`, which lets buttons of the house play.
     """
 
     volume: int = 70
@@ -74,6 +91,14 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address: str = ""
     phones_port: int = 8484
     banker_agrees: bool = False
+    club: str = ""
+    club_table: str = ""
+    club_presses: bool = False
+    club_user: str = ""
+    club_password: str = ""
+    club_ca: str = ""
+    club_certificate: str = ""
+    club_key: str = ""
     keys: dict[str, str] = {}
     unit: dict[str, str] = {}
 

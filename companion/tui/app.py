@@ -116,7 +116,9 @@ class CompanionApp(Shell):
     def on_mount(self) -> None:
         """Take over the preferences and open the first screen."""
         self._follow(self.services.preferences)
-        self.services.box.status_changed = self.services.phones.changed = self._show_edges
+        for edge in (self.services.phones, self.services.club):
+            edge.changed = self._show_edges
+        self.services.box.status_changed = self._show_edges
         self.services.phones.rematch = self.rematch_by_phone
         self.push_screen(Home(self.services))
         if self._first == "unit":

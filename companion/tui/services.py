@@ -130,9 +130,9 @@ class Services(Evenings):
         self.change(replace(self.preferences, address=address))
 
     def devices(self) -> str:
-        """Return what the status line says of phones, box and sound."""
-        phones = self.phones.lobby().brief
-        return f"{phones}  {self._sound_and_box()}" if phones else self._sound_and_box()
+        """Return what the status line says of club, phones, box and sound."""
+        said = (self.club.seen().brief, self.phones.lobby().brief, self._sound_and_box())
+        return "  ".join(filter(None, said))
 
     def _sound_and_box(self) -> str:
         sound = "mute" if self.preferences.muted else "♪"

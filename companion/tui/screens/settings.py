@@ -22,6 +22,7 @@ _FLAGS = {  # what true and false are called
     "still": ("on", "off"),
     "phones": ("on", "off"),
     "banker_agrees": ("on", "off"),
+    "club_presses": ("on", "off"),
 }
 
 
@@ -53,7 +54,14 @@ _LINES = {
         "banker_agrees": _Line("Banker approval", "Confirm every phone move on this screen."),
         "phones_port": _Line("Port for phones", "Port number, 1024 to 65000; the next free one if it's taken."),
     },
+    "Club": {
+        "club": _Line("Club", "Address of the club: mqtt://host/NAME; empty: none. User, password: settings file."),
+        "club_table": _Line("Name of this table", "Letters a–z, digits, hyphens; empty: the user, or this computer."),
+        "club_presses": _Line("Buttons in the room", "Lets buttons connected to the broker press Build and Auction."),
+    },
 }
+_EMPTY = {"port": "look for it", "club": "none", "club_table": "automatic"}
+"""What stands there for a setting that is empty."""
 _ABOUT = {name: line.about for lines in _LINES.values() for name, line in lines.items()}
 
 
@@ -94,7 +102,7 @@ class Settings(ListPage):
             return _FLAGS[name][0 if value else 1]
         if name in _CHOICES:
             return _CHOICES[name].called[value]
-        return str(value) if value != "" else "look for it" if name == "port" else "any"
+        return str(value) if value != "" else _EMPTY.get(name, "any")
 
     def detail(self, name: str) -> str:
         """Return what the setting takes."""

@@ -1,0 +1,117 @@
+"""The club of a program, loaded when it is first switched on."""
+
+import os
+import socket
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from companion.core.errors import CompanionError
+from companion.session.club import ClubSeen
+from companion.table.preferences import Preferences
+
+if TYPE_CHECKING:
+    from companion.club.host import Host, Wanted
+    from companion.session.session import Session
+
+MISSING = (
+    "A club needs a package that isn't installed. In Companion's folder, run “pipx install --force '.[club]'”. "
+    "With phones it's '.[phones,club]'."
+)
+
+
+def wanted(preferences: Preferences) -> "Wanted":
+    """Return which club is meant, and how this table comes in. Raises `CompanionError` with what is wrong with it."""
+    from companion.club.address import login, read, table_id
+
+    address, who = read(preferences.club), login(preferences, os.environ)
+    try:
+        from companion.club.host import Wanted
+    except ModuleNotFoundError:
+        raise CompanionError(MISSING) from None
+    return Wanted(address, who, table_id(preferences, who, socket.gethostname()), preferences.club_presses)
+
+
+class ClubService:
+    """Tells a club of the evenings of a program, once one is set. Calls return at once."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        self.changed: Callable[[], None] = lambda: None
+        self._preferences = preferences
+        self._open = False
+        self._problem = ""
+        self._host: Host | None = None
+        self._before: list[Host] = []
+        self._session: Session | None = None
+        self._leave: Callable[[], None] = lambda: None
+
+    def seen(self) -> ClubSeen:
+        """Return how things stand."""
+        if self._problem:
+            return ClubSeen(on=True, why=self._problem)
+        return self._host.seen() if self._host else ClubSeen()
+
+    def follow(self, preferences: Preferences) -> None:
+        """Let other preferences count."""
+        before, self._preferences = self._preferences, preferences
+        if self._open and _of_club(before) != _of_club(preferences):
+            self._stop()
+            self._start()
+
+    def open(self) -> None:
+        """Connect from now on, if a club is set; to be called on the event loop."""
+        self._open = True
+        self._start()
+
+    def close(self) -> None:
+        """Say goodbye."""
+        self._open = False
+        self._stop()
+
+    def _start(self) -> None:
+        self._problem = ""
+        if self._preferences.club:
+            try:
+                self._connect(wanted(self._preferences))
+            except CompanionError as error:
+                self._problem = str(error)
+        self.changed()
+
+    def _connect(self, wanted: "Wanted") -> None:
+        from companion.club.host import Host
+
+        self._host = Host(wanted, lambda: time.time_ns() // 1_000_000)
+        self._host.changed = self._tell
+        if self._session is not None:
+            self._leave = self._host.serve(self._session)
+        self._host.open()
+
+    def _stop(self) -> None:
+        if self._host is not None:
+            self._host.close()
+            self._before, self._host = [*self._before[-3:], self._host], None
+
+    def _tell(self) -> None:
+        self.changed()
+
+    def serve(self, session: "Session") -> Callable[[], None]:
+        """Tell of this evening from now on; return a call that ends it."""
+        self._session = session
+        if self._host is not None:
+            self._leave = self._host.serve(session)
+
+        def leave() -> None:
+            if self._session is session:
+                self._session = None
+                self._leave()
+
+        return leave
+
+    async def at_rest(self) -> None:
+        """Wait until every goodbye is said."""
+        for host in (*self._before, *filter(None, (self._host,))):
+            await host.at_rest()
+
+
+def _of_club(preferences: Preferences) -> tuple[object, ...]:
+    return tuple(getattr(preferences, name) for name in Preferences.__struct_fields__ if name.startswith("club"))

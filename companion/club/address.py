@@ -1,0 +1,110 @@
+"""Where a club is: the address of its broker with the club's name, and who may come in."""
+
+import re
+from collections.abc import Mapping
+from urllib.parse import SplitResult, urlsplit
+
+import msgspec
+
+from companion.core.errors import CompanionError, refuse
+from companion.core.visible import visible
+from companion.table.preferences import Preferences
+
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_LONGEST_ID = 40
+_FORM = "mqtt://HOST/CLUB or mqtts://HOST/CLUB, with :PORT after the host where it isn't 1883 or 8883"
+_PORTS = {"mqtt": 1883, "mqtts": 8883}
+_VARIABLES = {
+    "user": "COMPANION_CLUB_USER",
+    "password": "COMPANION_CLUB_PASSWORD",
+    "ca": "COMPANION_CLUB_CA",
+    "certificate": "COMPANION_CLUB_CERTIFICATE",
+    "key": "COMPANION_CLUB_KEY",
+}
+
+
+class Address(msgspec.Struct, frozen=True):
+    """A club on a broker; `tls` tells whether it is spoken to in secret."""
+
+    host: str
+    port: int
+    tls: bool
+    club: str
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"mqtt{'s' if self.tls else ''}://{host}:{self.port}/{self.club}"
+
+
+class Login(msgspec.Struct, frozen=True):
+    """Who comes in: a name and a password, or a certificate and its key; `ca` is who vouches for the broker.
+
+    Neither its `repr` nor its text tells anything of it, so that none of it ends in a log.
+    """
+
+    user: str = ""
+    password: str = ""
+    ca: str = ""
+    certificate: str = ""
+    key: str = ""
+
+    def __repr__(self) -> str:
+        return "Login(…)"
+
+
+def read(text: str) -> Address:
+    """Return the address that is written so. Raises `Refused` with what is wrong with it."""
+    try:
+        parts = urlsplit(text.strip())
+        port = parts.port
+    except ValueError:
+        raise refuse(f"This isn't a club's address. Write {_FORM}.") from None
+    if parts.username is not None or parts.password is not None:
+        raise refuse(
+            "Leave user and password out of the address: anyone could read them there. Put them in the settings file, "
+            f"or in {_VARIABLES['user']} and {_VARIABLES['password']}."
+        )
+    if parts.scheme not in _PORTS or not parts.hostname or port == 0 or _beyond(parts):
+        raise refuse(f"“{visible(text)}” isn't a club's address. Write {_FORM}.")
+    club = parts.path.strip("/")
+    if not is_id(club):
+        raise refuse(f"“{visible(club)}” can't be a club's name: use a–z, 0–9 and single hyphens, at most 40.")
+    return Address(parts.hostname, port or _PORTS[parts.scheme], parts.scheme == "mqtts", club)
+
+
+def _beyond(parts: SplitResult) -> bool:
+    return bool(parts.query or parts.fragment)
+
+
+def is_id(text: str) -> bool:
+    """Tell whether a text can name a club or a table in a topic."""
+    return len(text) <= _LONGEST_ID and _ID.fullmatch(text) is not None
+
+
+def slug(text: str) -> str:
+    """Return a text as the id that looks most like it; empty where nothing of it can stand in one."""
+    return re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")[:_LONGEST_ID].strip("-")
+
+
+def login(preferences: Preferences, environment: Mapping[str, str]) -> Login:
+    """Return who comes in: as the environment says, and for what it does not say, as the settings do."""
+    kept = {
+        "user": preferences.club_user,
+        "password": preferences.club_password,
+        "ca": preferences.club_ca,
+        "certificate": preferences.club_certificate,
+        "key": preferences.club_key,
+    }
+    return Login(**{name: environment.get(_VARIABLES[name], value) for name, value in kept.items()})
+
+
+def table_id(preferences: Preferences, who: Login, machine: str) -> str:
+    """Return what this table is called: as the settings say, else as its user, else as the machine.
+
+    With a user of its own a table needs no more rights than those below its own name.
+    """
+    return preferences.club_table or slug(who.user) or slug(machine) or "table"
+
+
+class NotReached(CompanionError):
+    """The broker cannot be reached, or does not let anybody in; the text says why and what to do."""

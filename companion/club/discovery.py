@@ -1,0 +1,71 @@
+"""How Home Assistant finds a table: one device message with all its entities."""
+
+from companion.club import messages as m
+from companion.club import topics
+from companion.core.json import Json
+
+_HOUSE = "homeassistant"
+_STATE = "{{ (value_json.finished or value_json.headline)[:255] }}"
+_TURN = "{{ (value_json.turn | join(', '))[:255] }}"
+_PRESS = "{{ {'id': (now().timestamp() * 1000) | int | string, 'button': 'BUTTON'} | tojson }}"
+_LEADER = "{{ (value_json.countdown or {}).get('leader') or '' }}"
+_ENDS = (
+    "{% set c = value_json.countdown %}{% if c and c.left_ms is not none and not c.held %}"
+    "{{ ((value_json.now_ms + c.left_ms) / 1000) | round(0) | as_datetime }}{% else %}{{ none }}{% endif %}"
+)
+_THERE = "{{ 'online' if value == 'ready' else 'offline' }}"
+
+
+def topic(club: str, table: str) -> str:
+    """Return where the device message of a table stands."""
+    return f"{_HOUSE}/device/{_device(club, table)}/config"
+
+
+def _device(club: str, table: str) -> str:
+    return f"companion-{club}-{table}"
+
+
+def message(club: str, table: str, *, presses: bool) -> dict[str, Json]:
+    """Return the device message of a table; with `presses` there are buttons.
+
+    Without them these are named by their platform alone, which takes them away where they were.
+    """
+    state, device = topics.topic(club, table, topics.STATE), _device(club, table)
+    lamp, press = topics.topic(club, table, topics.LAMP), topics.topic(club, table, topics.PRESS)
+    parts: dict[str, dict[str, Json]] = {
+        "state": _sensor("State", state, _STATE) | {"json_attributes_topic": state},
+        "turn": _sensor("Turn", state, _TURN),
+        "leader": _sensor("Leader", state, _LEADER),
+        "ends": _sensor("Countdown ends", state, _ENDS) | {"device_class": "timestamp"},
+        "lamp": _sensor("Lamp", lamp, "{{ value }}") | {"device_class": "enum", "options": [*m.LAMPS]},
+        "event": {
+            "platform": "event",
+            "name": "Log",
+            "state_topic": topics.topic(club, table, topics.EVENT),
+            "event_types": [*m.KINDS],
+        },
+    }
+    for name in ("build", "auction"):
+        button = {"name": name.capitalize(), "command_topic": press, "command_template": _PRESS.replace("BUTTON", name)}
+        parts[name] = {"platform": "button", **(button if presses else {})}
+    named = {key: _named(part, f"{device}-{key}") for key, part in parts.items()}
+    return {
+        "device": {"identifiers": [device], "name": f"Table {table}", "manufacturer": "Companion"},
+        "origin": {"name": "Companion"},
+        "components": named,
+        "availability": [{"topic": topics.topic(club, table, topics.STATUS), "value_template": _THERE}],
+        "qos": 1,
+    }
+
+
+def _sensor(name: str, state_topic: str, template: str) -> dict[str, Json]:
+    return {"platform": "sensor", "name": name, "state_topic": state_topic, "value_template": template}
+
+
+def _named(part: dict[str, Json], unique_id: str) -> dict[str, Json]:
+    """Return a part with its id, unless it is only to be taken away."""
+    return part if len(part) == 1 else {**part, "unique_id": unique_id, "default_entity_id": _entity(part, unique_id)}
+
+
+def _entity(part: dict[str, Json], unique_id: str) -> str:
+    return f"{part['platform']}.{unique_id.replace('-', '_')}"

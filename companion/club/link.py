@@ -1,0 +1,203 @@
+"""A connection to a broker: the only module that loads the MQTT client."""
+
+import asyncio
+import contextlib
+import logging
+import ssl
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiomqtt
+import msgspec
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.subscribeoptions import SubscribeOptions
+
+from companion.club.address import Address, Login, NotReached
+from companion.core.errors import why
+
+_LOG = logging.getLogger("companion.club.link")
+_LOG.addHandler(logging.NullHandler())
+_LOG.propagate = False
+
+_REACH_S, _ANSWER_S, _KEEPALIVE_S = 5.0, 10.0, 15
+_MOST_BYTES = 256 * 1024
+_NOBODY, _NO_RIGHT = 16, 135
+_CERTIFICATES = "The certificates for the broker can't be used: {}. Check club_ca, club_certificate and club_key."
+_REFUSED = {
+    133: "The broker doesn't take this program's client ID.",
+    134: "The broker refused the user or the password. Check both, in settings or environment.",
+    135: "The broker lets nobody in without the right user and password. Check both, in settings or environment.",
+    136: "The broker is not available. It will be tried again.",
+    151: "The broker has no room left. It will be tried again.",
+}
+
+
+class Will(msgspec.Struct, frozen=True):
+    """What the broker says, and keeps, once the connection is lost."""
+
+    topic: str
+    payload: bytes
+
+
+class Heard(msgspec.Struct, frozen=True):
+    """A message that came; `retained` tells that it was kept by the broker from before."""
+
+    topic: str
+    payload: bytes
+    retained: bool
+
+
+class _Client(aiomqtt.Client):  # type: ignore[misc] # without the extra its type is not known
+    """A client that keeps the answer of the broker to the last publish, which aiomqtt passes over."""
+
+    code = 0
+
+    def _on_publish(self, client: Any, userdata: Any, mid: int, reason_code: Any, properties: Any) -> None:
+        self.code = reason_code.value
+        super()._on_publish(client, userdata, mid, reason_code, properties)
+
+
+class Forbidden(NotReached):
+    """The broker does not let this program write or read somewhere."""
+
+
+class Link:
+    """An open connection. Every call raises `NotReached` once it is lost."""
+
+    def __init__(self, client: _Client) -> None:
+        self._client = client
+        self._turn = asyncio.Lock()
+
+    async def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> bool:
+        """Publish until the broker has acknowledged it; tell whether anybody is there to hear it.
+
+        Raises `Forbidden` where this program may not write there.
+        """
+        async with self._turn:  # one at a time: so the answer is the one to this
+            self._client.code = 0
+            with _told():
+                await self._client.publish(topic, payload, qos=1, retain=retain)
+        if self._client.code == _NO_RIGHT:
+            raise Forbidden(f"The broker doesn't let this user write to {topic}. Change its ACL, or the table's name.")
+        return bool(self._client.code != _NOBODY)
+
+    async def subscribe(self, topic: str) -> None:
+        """Hear what is said on a topic, what was kept first. Raises `Forbidden` where this program may not read it."""
+        with _told():
+            codes = await self._client.subscribe(topic, options=SubscribeOptions(qos=1, retainAsPublished=False))
+        if any(code.value >= 128 for code in codes):
+            raise Forbidden(f"The broker doesn't let this user read {topic}. Change its ACL, or the table's name.")
+
+    async def hear(self) -> Heard:
+        """Return the next message."""
+        with _told():
+            return _heard(await anext(self._client.messages))
+
+    async def heard(self) -> list[Heard]:
+        """Return the messages that are there already."""
+        return [await self.hear() for _ in range(len(self._client.messages))]
+
+
+def _heard(message: Any) -> Heard:
+    payload = message.payload if isinstance(message.payload, bytes) else b""
+    return Heard(str(message.topic), payload, bool(message.retain))
+
+
+@contextlib.contextmanager
+def _told() -> Any:
+    """Let every way in which a connection is lost be one."""
+    try:
+        yield
+    except (aiomqtt.MqttError, OSError, ValueError) as error:
+        raise NotReached(_sentence(error)) from None
+
+
+def _sentence(error: Exception) -> str:
+    code = getattr(getattr(error, "rc", None), "value", None)
+    if code in _REFUSED:
+        return _REFUSED[code]
+    return "The connection to the broker was lost. It will be tried again."
+
+
+@asynccontextmanager
+async def connected(
+    address: Address, login: Login, name: str, will: Will | None = None, *, keeps_s: int = 0
+) -> AsyncIterator[Link]:
+    """Connect as the client of that name; for `keeps_s` after a loss the broker keeps what is said meanwhile.
+
+    Raises `NotReached` where that cannot be done, with why. Each connection is a client of its own: one that is used
+    again hands out old messages first.
+    """
+    context = _context(address, login)
+    await _reach(address, context)
+    client = _Client(
+        address.host,
+        address.port,
+        username=login.user or None,
+        password=login.password or None,
+        identifier=name,
+        protocol=aiomqtt.ProtocolVersion.V5,
+        will=will and aiomqtt.Will(will.topic, will.payload, 1, True),
+        clean_start=not keeps_s,
+        properties=_properties(keeps_s),
+        timeout=_ANSWER_S,
+        keepalive=_KEEPALIVE_S,
+        tls_context=context,
+        logger=_LOG,
+    )
+    with _told():
+        await client.__aenter__()
+    try:
+        yield Link(client)
+    finally:
+        with contextlib.suppress(aiomqtt.MqttError, OSError, ValueError):
+            await client.__aexit__(None, None, None)
+
+
+def _properties(keeps_s: int) -> Properties:
+    properties = Properties(PacketTypes.CONNECT)
+    properties.MaximumPacketSize = _MOST_BYTES
+    properties.SessionExpiryInterval = keeps_s
+    return properties
+
+
+def _context(address: Address, login: Login) -> ssl.SSLContext | None:
+    if not address.tls:
+        return None
+    try:
+        context = ssl.create_default_context(cafile=login.ca or None)
+        if login.certificate:
+            context.load_cert_chain(login.certificate, login.key or None)
+    except (ssl.SSLError, ValueError):
+        raise NotReached(_CERTIFICATES.format("not a certificate or key")) from None
+    except OSError as error:
+        raise NotReached(_CERTIFICATES.format(why(error))) from None
+    return context
+
+
+async def _reach(address: Address, context: ssl.SSLContext | None) -> None:
+    """See whether anybody answers there, in a way that can be given up. Raises `NotReached` with why not."""
+    where = f"{address.host}:{address.port}"
+    try:
+        async with asyncio.timeout(_REACH_S):
+            _, writer = await asyncio.open_connection(address.host, address.port, ssl=context)
+        writer.close()
+        with contextlib.suppress(OSError, TimeoutError):
+            async with asyncio.timeout(1):
+                await writer.wait_closed()
+    except ssl.SSLCertVerificationError as error:
+        raise NotReached(f"The certificate of {where} can't be trusted: {error.verify_message}.") from None
+    except ssl.SSLError:
+        raise NotReached(f"{where} doesn't speak TLS, or not to this certificate. Try mqtt:// or check it.") from None
+    except TimeoutError:
+        raise NotReached(f"{where} doesn't answer. Is the broker on, and on this network?") from None
+    except OSError as error:
+        raise NotReached(f"{where} can't be reached: {_short(error)}. Is the broker running?") from None
+
+
+def _short(error: OSError) -> str:
+    if isinstance(error, ConnectionRefusedError):
+        return "nothing listens there"
+    return "there's no such host" if type(error).__name__ == "gaierror" else why(error)

@@ -1,0 +1,181 @@
+"""What is said on a broker: one struct for each topic, and what of the messages of others is taken."""
+
+from typing import Annotated, Literal, TypeVar
+
+import msgspec
+
+from companion.core.errors import CompanionError
+
+SCHEMA = 1
+MOST_BYTES = 64 * 1024
+_MOST_IN_PRESS = 1024
+
+Word = Annotated[str, msgspec.Meta(max_length=60)]
+Text = Annotated[str, msgspec.Meta(max_length=4000)]
+Ms = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Number = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+Names = Annotated[tuple[Text, ...], msgspec.Meta(max_length=40)]
+
+Status = Literal["ready", "sleeping", "disconnected", "lost"]
+Lamp = Literal["off", "slow", "fast", "sold", "build", "1", "2", "3", "rail", "hour"]
+STATUSES: tuple[Status, ...] = ("ready", "sleeping", "disconnected", "lost")
+LAMPS: tuple[Lamp, ...] = ("off", "slow", "fast", "sold", "build", "1", "2", "3", "rail", "hour")
+KINDS = ("move", "auto", "undo", "redo", "mend")
+"""The kinds of events."""
+
+
+class _Message(msgspec.Struct, frozen=True, kw_only=True):
+    """A message with the version of its shape. Fields that a later one adds are passed over."""
+
+    schema: int = SCHEMA
+
+
+class PlayerSaid(msgspec.Struct, frozen=True, kw_only=True):
+    """A player: seat from 0 with its colour, two figures in words, and the rank, None where nobody is ranked."""
+
+    name: Text
+    seat: Number
+    colour: Word = ""
+    first: Text = ""
+    figure: Text = ""
+    rank: Number | None = None
+    in_turn: bool = False
+    out: bool = False
+
+
+class CountdownSaid(msgspec.Struct, frozen=True, kw_only=True):
+    """A countdown. `left_ms` is None where it has no time, or nobody may know it yet (`drawn`)."""
+
+    kind: Literal["auction", "deal", "turn"]
+    district: Text = ""
+    leader: Text = ""
+    amount: Text = ""
+    left_ms: Ms | None = None
+    drawn: bool = False
+    held: bool = False
+
+
+class State(_Message, frozen=True, kw_only=True):
+    """A table as anybody may see it.
+
+    `run` is the program's and `since_ms` when that began: they tell two tables with one id apart. `number` is the last
+    line of the journal, `told` the last whose event was acknowledged, `begins` the first whose event can still come.
+    `now_ms` is the time of day at the table (Unix ms).
+    """
+
+    run: Word
+    since_ms: Ms
+    evening: Word = ""
+    number: Number
+    told: Number = 0
+    begins: Number = 1
+    game: Word
+    title: Text
+    name: Text
+    columns: tuple[Text, Text] = ("", "")
+    players: Annotated[tuple[PlayerSaid, ...], msgspec.Meta(max_length=40)]
+    turn: Names = ()
+    asked: Names = ()
+    headline: Text = ""
+    countdown: CountdownSaid | None = None
+    hour: Text = ""
+    last: Annotated[tuple[Text, ...], msgspec.Meta(max_length=12)] = ()
+    finished: Text = ""
+    now_ms: Ms
+
+
+class Event(_Message, frozen=True, kw_only=True):
+    """One line of the journal of an evening. `event_type` is its kind, as Home Assistant calls that."""
+
+    event_type: Literal["move", "auto", "undo", "redo", "mend"]
+    evening: Word
+    number: Number
+    text: Text = ""
+    players: Names = ()
+
+
+class Placed(msgspec.Struct, frozen=True, kw_only=True):
+    """How a player came out; `score` as the game counts it, None where it counts nothing here."""
+
+    name: Text
+    rank: Number | None = None
+    score: int | float | None = None
+    winner: bool = False
+
+
+class Evening(msgspec.Struct, frozen=True, kw_only=True):
+    """How an evening ended. Times are Unix ms; `lasted_ms` is None where nobody knows."""
+
+    evening: Word
+    game: Word
+    title: Text
+    begun_ms: Ms
+    ended_ms: Ms
+    lasted_ms: Ms | None = None
+    players: Annotated[tuple[Placed, ...], msgspec.Meta(max_length=40)]
+
+
+class Result(_Message, frozen=True, kw_only=True):
+    """How the evening of a table ended, and those before it in the same run of the program, the latest first."""
+
+    last: Evening
+    before: Annotated[tuple[Evening, ...], msgspec.Meta(max_length=20)] = ()
+
+
+class Press(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A button of the house; `id` is another with every press, `player` who bids."""
+
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    button: Literal["build", "auction", "bid"]
+    player: Text = ""
+
+
+ENCODER = msgspec.json.Encoder()
+M = TypeVar("M", State, Event, Result)
+
+
+class Foreign(CompanionError):
+    """What came is no message of a table; the text says why."""
+
+
+def read(kind: type[M], payload: bytes) -> M:
+    """Return the message that another program sent. Raises `Foreign` for anything else."""
+    if len(payload) > MOST_BYTES:
+        raise Foreign(f"A message of {len(payload):,} bytes is too long.")
+    try:
+        message = msgspec.json.decode(payload, type=kind)
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
+        raise Foreign(f"Not a message of a table: {error}.") from None
+    if message.schema != SCHEMA:
+        raise Foreign(f"A message of version {message.schema}, not {SCHEMA}.")
+    return message
+
+
+def read_press(payload: bytes) -> Press:
+    """Return the press that was sent. Raises `Foreign` for anything else."""
+    if len(payload) > _MOST_IN_PRESS:
+        raise Foreign("A press is shorter than that.")
+    try:
+        return msgspec.json.decode(payload, type=Press)
+    except (msgspec.DecodeError, RecursionError, ValueError) as error:
+        raise Foreign(f"Not a press: {error}.") from None
+
+
+def read_status(payload: bytes) -> Status:
+    """Return how a table says it is. Raises `Foreign` for anything else."""
+    return _one_of(payload, STATUSES)
+
+
+def read_lamp(payload: bytes) -> Lamp:
+    """Return how a lamp over a table should be. Raises `Foreign` for anything else."""
+    return _one_of(payload, LAMPS)
+
+
+W = TypeVar("W", bound=str)
+
+
+def _one_of(payload: bytes, words: tuple[W, ...]) -> W:
+    for word in words:
+        if payload == word.encode():
+            return word
+    raise Foreign("Not a word of a table.")

@@ -1,0 +1,46 @@
+"""Presses of buttons of the house, which come from the broker."""
+
+from collections import OrderedDict
+
+from companion.club.messages import Press
+from companion.core.errors import refuse
+from companion.core.order import Order
+from companion.core.visible import visible
+from companion.session.news import Refusal
+from companion.session.origin import Origin
+from companion.session.session import Session
+from companion.unit.expect import least_raise
+from companion.unit.moves import CallBid
+from companion.unit.signals import Button
+
+_SOURCE = "room"
+_BUTTONS = {"build": Button.BUILD, "auction": Button.AUCTION}
+_REMEMBERED = 1000
+
+
+class Presses:
+    """Carries out presses, each once."""
+
+    def __init__(self) -> None:
+        self._seen: OrderedDict[str, None] = OrderedDict()
+
+    def take(self, session: Session, press: Press) -> Refusal | None:
+        """Carry out a press that did not come before; return why not, or None."""
+        if press.id in self._seen:
+            return None
+        self._seen[press.id] = None
+        if len(self._seen) > _REMEMBERED:
+            self._seen.popitem(last=False)
+        if press.button != "bid":
+            return session.press(_BUTTONS[press.button], Origin(_SOURCE))
+        origin, order = Origin(_SOURCE, press.player), _next_bid(session, press.player)
+        if press.player not in session.table.setup.players:  # a trading unit alone takes calls of anybody
+            return Refusal(order, origin, refuse(f"No one at this table is called {visible(press.player) or 'that'}."))
+        return session.submit(order, origin)
+
+
+def _next_bid(session: Session, player: str) -> Order:
+    """Return the least call above the one that stands."""
+    timer = session.timing.timer
+    standing = timer.leader.amount if timer and timer.leader else 0
+    return Order(CallBid(player, standing + least_raise(session.timing)))

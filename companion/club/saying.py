@@ -1,0 +1,146 @@
+"""What a table says of itself: made of what anybody may see, by the functions the TV page is made with."""
+
+from typing import Any
+
+import msgspec
+
+from companion.club import messages as m
+from companion.core.line import Line
+from companion.core.order import SEATS
+from companion.games.view import PlayerRow, StandingRow
+from companion.session import public
+from companion.session.bgstats import play_id
+from companion.session.session import Session
+from companion.table.plays import Play, play_key, play_of
+from companion.table.table import Table
+from companion.unit.countdown import Timer
+
+_LAST = 3
+_SECTORS: dict[str, m.Lamp] = {"1": "1", "2": "2", "3": "3", "rail": "rail", "chase": "build"}
+_RED: dict[str, m.Lamp] = {"slow": "slow", "held": "slow", "fast": "fast"}
+
+
+class Run(msgspec.Struct, frozen=True):
+    """One run of the program: what tells it from any other, and when it began (Unix ms)."""
+
+    id: str
+    since_ms: int
+
+
+def evening_of(session: Session) -> str:
+    """Return the id of an evening, as it is logged elsewhere, too; empty before its first move."""
+    key = play_key(session.table)
+    return play_id(key) if key else ""
+
+
+def state(session: Session, run: Run, now_ms: int, told: int, begins: int) -> m.State:
+    """Return the table as it is at this time of day (Unix ms)."""
+    said = public.table_said(session, public.view_said(session), public.unit_said(session))
+    view, table = said.view, session.table
+    ranks = {row.name: row for row in public.standings_said(session).rows}
+    return m.State(
+        run=run.id,
+        since_ms=run.since_ms,
+        evening=evening_of(session),
+        number=len(table.history.lines),
+        told=told,
+        begins=begins,
+        game=said.game,
+        title=said.title,
+        name=said.name,
+        columns=view.columns,
+        players=tuple(_player(seat, row, ranks.get(row.name)) for seat, row in enumerate(view.players)),
+        turn=tuple(row.name for row in view.players if row.in_turn),
+        asked=view.asked,
+        headline=view.headline,
+        countdown=_countdown(session, said.unit),
+        hour=said.unit.hour,
+        last=tuple(sentence.text for sentence in said.last[:_LAST]),
+        finished=view.finished,
+        now_ms=now_ms,
+    )
+
+
+def _player(seat: int, row: PlayerRow, standing: StandingRow | None) -> m.PlayerSaid:
+    return m.PlayerSaid(
+        name=row.name,
+        seat=seat,
+        colour=SEATS[seat].casefold() if seat < len(SEATS) else "",
+        first=row.first,
+        figure=row.second,
+        rank=standing.rank if standing else None,
+        in_turn=row.in_turn,
+        out=row.out,
+    )
+
+
+def _countdown(session: Session, unit: public.UnitSaid) -> m.CountdownSaid | None:
+    timer = session.timing.timer
+    if timer is None:
+        return None
+    left = unit.left_ms if unit.ends_ms is None else max(0, unit.ends_ms - session.now_ms)
+    return m.CountdownSaid(
+        kind="deal" if timer.deal and not timer.turn else "turn" if timer.turn else "auction",
+        district=_about(timer),
+        leader=unit.leader,
+        amount=unit.offer,
+        left_ms=left,
+        drawn=unit.drawn,
+        held=unit.held,
+    )
+
+
+def _about(timer: Timer) -> str:
+    return timer.district or timer.turn or ""
+
+
+def unchanged(before: m.State, now: m.State) -> bool:
+    """Tell whether a table looks the same but for the time, of which whole seconds count."""
+    return _still(before) == _still(now)
+
+
+def _still(state: m.State) -> m.State:
+    timed = state.countdown
+    if timed is not None and timed.left_ms is not None:
+        timed = msgspec.structs.replace(timed, left_ms=timed.left_ms // 1000)
+    return msgspec.structs.replace(state, countdown=timed, now_ms=0)
+
+
+def event(session: Session, line: Line) -> m.Event | None:
+    """Return what is said of a line of the journal; None while it is hidden."""
+    said = public.told_line(session, line)
+    if said is None:
+        return None
+    return m.Event(
+        event_type=line.kind, evening=evening_of(session), number=line.seq, text=said.text, players=said.players
+    )
+
+
+def lamp(session: Session) -> m.Lamp:
+    """Return how a lamp over the table is to be: a countdown before what Build shows, and that before the hour."""
+    unit = public.unit_said(session)
+    if unit.red in _RED:
+        return _RED[unit.red]
+    if public.spinning(session):
+        return "build"
+    if unit.closing and (last := session.timing.last) is not None and last.how in ("sold", "agreed"):
+        return "sold"
+    return _SECTORS.get(unit.lit, "hour" if unit.hour else "off")
+
+
+def ended(table: Table[Any]) -> m.Evening | None:
+    """Return how an evening ended; None while it goes on, or where nothing was played."""
+    play = play_of(table)
+    return None if play is None else _evening(play)
+
+
+def _evening(play: Play) -> m.Evening:
+    return m.Evening(
+        evening=play_id(play.key),
+        game=play.game,
+        title=play.title,
+        begun_ms=play.begun_ms,
+        ended_ms=play.ended_ms,
+        lasted_ms=play.lasted_ms,
+        players=tuple(m.Placed(name=p.name, rank=p.rank, score=p.score, winner=p.winner) for p in play.players),
+    )

@@ -1,0 +1,118 @@
+"""What of the evenings of a table has been told to its club, and what comes next."""
+
+from collections.abc import Callable, Iterator
+
+from companion.club import messages as m
+from companion.club import saying
+from companion.club.saying import Run
+from companion.session import public
+from companion.session.session import Session
+
+MOST_EVENTS = 1000
+"""How many lines of the journal are told at most after the club was away."""
+_EARLIER = 12
+"""How many results are kept on the broker besides the last."""
+
+
+class OneEvening:
+    """How far one evening has been told: `told` is the last line whose event was acknowledged."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.told = len(session.table.history.lines)
+        self.begins = self.told + 1
+
+    @property
+    def id(self) -> str:
+        """Return the id of the evening."""
+        return saying.evening_of(self.session)
+
+    def go_on_after(self, told: int) -> None:
+        """Tell what comes after a line that was told by an earlier run of the program."""
+        if 0 <= told < self.told:
+            self.told, self.begins = told, told + 1
+
+    def next_event(self) -> m.Event | None:
+        """Return what is to be told next; None where nothing is, or what is may not be told yet."""
+        lines = self.session.table.history.lines
+        if len(lines) - self.told > MOST_EVENTS:
+            self.told = len(lines) - MOST_EVENTS
+            self.begins = self.told + 1
+        return saying.event(self.session, lines[self.told]) if self.told < len(lines) else None
+
+
+class Telling:
+    """The evenings of one table: the one it plays, and those before whose events nobody has heard yet."""
+
+    def __init__(self, run: Run, wall_ms: Callable[[], int]) -> None:
+        self.run = run
+        self._wall_ms = wall_ms
+        self._evenings: list[OneEvening] = []
+        self._ended: list[m.Evening] = []
+        self._seen: tuple[object, ...] = ()
+        self._state: m.State | None = None
+
+    @property
+    def now(self) -> OneEvening | None:
+        """Return the evening that is played, or was played last."""
+        return self._evenings[-1] if self._evenings else None
+
+    def begin(self, session: Session) -> None:
+        """Tell of this evening from now on; one that is told of already goes on."""
+        if self.now is None or self.now.session is not session:
+            self._evenings.append(OneEvening(session))
+
+    def events(self) -> Iterator[tuple[OneEvening, m.Event]]:
+        """Yield what is to be told, in order; each is yielded again until its evening is told as far as that."""
+        while self._evenings:
+            oldest = self._evenings[0]
+            if (event := oldest.next_event()) is not None:
+                yield oldest, event
+            elif len(self._evenings) > 1:
+                self._evenings.pop(0)
+            else:
+                return
+
+    def state(self) -> m.State | None:
+        """Return the table as it is now; the same object as long as it looks the same."""
+        evening = self.now
+        if evening is None:
+            return None
+        if (seen := _glance(evening)) != self._seen:
+            self._seen = seen
+            now = saying.state(evening.session, self.run, self._wall_ms(), evening.told, evening.begins)
+            if self._state is None or not saying.unchanged(self._state, now):
+                self._state = now
+        return self._state
+
+    def result(self) -> m.Result | None:
+        """Return how the evenings of this run ended; None where none is over."""
+        self._note_end()
+        if not self._ended:
+            return None
+        return m.Result(last=self._ended[-1], before=tuple(self._ended[-2 : -2 - _EARLIER : -1]))
+
+    def _note_end(self) -> None:
+        evening = self.now
+        if evening is None:
+            return
+        table = evening.session.table
+        ended = saying.ended(table) if table.state.finished else None
+        self._ended = [each for each in self._ended if each.evening != evening.id]
+        self._ended += [ended] if ended else []
+
+    def status(self, *, playing: bool) -> m.Status:
+        """Return how the table is: `playing`, left in the middle, or with nothing to go on with."""
+        if self.now is None or (self.now.session.table.state.finished and not playing):
+            return "disconnected"
+        return "ready" if playing else "sleeping"
+
+
+def _glance(evening: OneEvening) -> tuple[object, ...]:
+    """Return what is another whenever the table may look otherwise; quick to compare."""
+    session, unit = evening.session, public.unit_said(evening.session)
+    timer = session.timing.timer
+    left = None if timer is None or unit.drawn else timer.remaining(session.now_ms)
+    seconds = None if left is None else left // 1000
+    table = session.table
+    return id(table.state), len(table.history.lines), evening.told, evening.begins, unit, seconds

@@ -1,0 +1,31 @@
+"""Where what stands on a broker."""
+
+from companion.core.errors import CompanionError
+
+ROOT = "companion"
+STATUS, STATE, EVENT, RESULT, LAMP, PRESS = "$state", "state", "event", "result", "lamp", "press/set"
+RETAINED = (STATUS, STATE, RESULT, LAMP)
+"""What stays on the broker of a table."""
+
+
+def topic(club: str, table: str, what: str) -> str:
+    """Return the topic of one thing of a table."""
+    return f"{ROOT}/{club}/{table}/{what}"
+
+
+def everything(club: str) -> str:
+    """Return the filter that fits all that tables say."""
+    return f"{ROOT}/{club}/#"
+
+
+class Elsewhere(CompanionError):
+    """A topic is none of a table of this club."""
+
+
+def parted(club: str, name: str) -> tuple[str, str]:
+    """Return the table and the thing that a topic names. Raises `Elsewhere`."""
+    root, _, rest = name.partition(f"{ROOT}/{club}/")
+    table, slash, what = rest.partition("/")
+    if root or not slash or not table:
+        raise Elsewhere("Not a topic of this club.")
+    return table, what

@@ -1,0 +1,57 @@
+"""A table that a club is told of: the real window of the club around an evening, over a real broker."""
+
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from companion.club.address import Login, read
+from companion.club.host import Host, Wanted
+from companion.core.order import Setup
+from companion.session.evenings import Evenings
+from companion.session.origin import Origin
+from companion.session.session import Session
+from tests.broker import Broker
+
+PLAYERS = ("Ana", "Ben", "Cal")
+KEYBOARD = Origin("keyboard")
+
+
+def wall_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class ClubTable:
+    """One program with a table of a club."""
+
+    def __init__(self, host: Host, evenings: Evenings) -> None:
+        self.host, self.evenings = host, evenings
+        self.session: Session
+
+    def begin(self, game: str = "city", players: Sequence[str] = PLAYERS, seed: int = 7) -> Session:
+        self.session = self.evenings.begin("Friday", Setup(game, tuple(players), seed=seed))
+        self.session.start()
+        return self.session
+
+    def do(self, *moves: str) -> None:
+        for move in moves:
+            assert (refusal := self.session.submit(move, KEYBOARD)) is None, f"{move}: {refusal}"
+
+    def end(self) -> None:
+        self.session.stop()
+        self.session.close()
+
+
+@asynccontextmanager
+async def table_of(
+    broker: Broker, name: str = "kitchen", *, presses: bool = False, login: Login | None = None
+) -> AsyncIterator[ClubTable]:
+    """Run a program that tells the club of its table."""
+    login = login or Login(ca=str(broker.folder / "ca.crt") if broker.tls else "")
+    host = Host(Wanted(read(broker.address), login, name, presses), wall_ms)
+    table = ClubTable(host, Evenings(seed=lambda: 7, wall_ms=wall_ms, club=host))
+    host.open()
+    try:
+        yield table
+    finally:
+        host.close()
+        await host.at_rest()
