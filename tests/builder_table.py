@@ -1,6 +1,6 @@
 """A table of Monopoly Builder on the real screen, in virtual time, with a box that is read in or blank."""
 
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
@@ -55,7 +55,7 @@ async def builder_table(
     **given: Any,
 ) -> AsyncIterator[BuilderTable]:
     """Begin an evening with the box in a folder, without one with nothing that is kept."""
-    services: dict[str, Callable[..., Any]] = dict(given)
+    services: dict[str, Any] = dict(given)
     if folder is not None:
         services["owners"] = lambda game: owners(folder, game)
     async with game_table("builder", BuilderScreen, players, size, options, **services) as table:

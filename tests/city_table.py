@@ -1,6 +1,6 @@
 """A table of Monopoly City on the real screen, in virtual time."""
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ async def city_table(
     size: tuple[int, int] = (80, 24), options: Mapping[str, str] = {}, folder: Path | None = None
 ) -> AsyncIterator[CityTable]:
     """Begin an evening of three."""
-    services: dict[str, Callable[[str], Any]] = {}
+    services: dict[str, Any] = {}
     if folder is not None:
         services["owners"] = lambda game: owners(folder, game)
     rules = {"build_spin_seconds": "0", **options}
