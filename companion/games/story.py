@@ -44,7 +44,7 @@ def of(facts: Iterable[Fact], kind: type[F]) -> list[F]:
 def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, str]:
     """Return who has the most, in table order, how many, and " each" for several; nobody and 0 where nobody has any."""
     best = max(counts.values(), default=0)
-    first = [name for name in players if counts[name] == best] if best else ["Nobody"]
+    first = [name for name in players if counts[name] == best] if best else ["No one"]
     return listed(first), best, " each" if len(first) > 1 else ""
 
 

@@ -101,7 +101,7 @@ def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[
 
 def _story(sentences: Sequence[str]) -> Iterator[str]:
     if sentences:
-        yield "<h2>The evening</h2>\n<ul>"
+        yield "<h2>The game</h2>\n<ul>"
         yield from (_cell("li", sentence) for sentence in sentences)
         yield "</ul>"
 

@@ -25,11 +25,13 @@ def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] =
     if isinstance(move, SwitchOff):
         return _hour_lost(timing, now_ms)
     if isinstance(move, PassBid):
-        return Risk(f"Does {move.player} drop out? They cannot bid in this auction again.", "Drop out")
+        return Risk(f"Does {move.player} drop out? They can't bid in this auction again.", "Drop out")
     leader = timing.timer.leader if timing.timer else None
     if not isinstance(move, Cancel) or leader is None:
         return None
-    return Risk(f"Cancel the auction? {leader.player}'s bid of {show(leader.amount)} is lost.", "Cancel the auction")
+    return Risk(
+        f"Cancel the auction? {leader.player}'s bid of {show(leader.amount)} won't count.", "Cancel the auction"
+    )
 
 
 def _hour_lost(timing: Timing, now_ms: int) -> Risk | None:

@@ -144,7 +144,7 @@ async def test_a_payment_beyond_all_that_somebody_has_is_asked_once() -> None:
         await table.given("given owner Seaview Ana", "given cash Ana 24m")
         await _types(table, "24,5m")
         assert table.window == "Ask"
-        assert asked(table) == "Pay 24.5M? Ana has only 24M and 180k by mortgages, and could not pay this debt."
+        assert asked(table) == "Pay 24.5M? Ana has only 24M plus 180k in mortgages and can't pay that."
         await table.press("n")
         assert not table.state.debts
         await _types(table, "24,1m")
@@ -158,6 +158,6 @@ async def test_builder_asks_too_before_a_payment_that_ruins() -> None:
         await table.given("given cash Ana 20")
         await table.press(":")
         await type_ahead(table.pilot, (*"pay ana ben 200", "enter"))
-        assert asked(table) == "Pay 200? Ana has only 20, and could not pay this debt."
+        assert asked(table) == "Pay 200? Ana has only 20 and can't pay that."
         await table.press("y")
         assert table.state.debts[0].amount == 200

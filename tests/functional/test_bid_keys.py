@@ -90,7 +90,7 @@ async def test_an_auction_of_builder_has_no_window_either() -> None:
         await table.press("1")
         assert "Ana already leads with 10: type “bid Ana 15” to raise it." in table.message
         await table.press("c")
-        assert table.message == "Cancel the auction? Ana's bid of 10 is lost. (Y/N)"
+        assert table.message == "Cancel the auction? Ana's bid of 10 won't count. (Y/N)"
         await table.press("2")
         assert leader(table) == "Ben"
         await table.press("c", "y")
@@ -122,7 +122,7 @@ def test_letters_tell_names_apart() -> None:
 async def test_calling_an_auction_off_with_a_bid_asks_once_and_says_whose_is_lost() -> None:
     async with city() as table:
         await table.press("c")
-        assert table.message == "Cancel the auction? Ana's bid of 10k is lost. (Y/N)"
+        assert table.message == "Cancel the auction? Ana's bid of 10k won't count. (Y/N)"
         await table.press("n")
         assert table.state.unit.timer
         await table.press("c", "y")

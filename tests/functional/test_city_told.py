@@ -14,8 +14,8 @@ def rent_told(*lines: str) -> str:
 def test_a_city_tells_no_rent_that_a_rent_dodge_brought_back() -> None:
     """CITY-PARK-04."""
     lines = ("given dodge Ana", "land Westlands by Ana", "dodge", "end")
-    assert rent_told(*lines) == "Nobody paid rent."
-    earlier = "The dearest rent: Ana paid Ben 180k for Seaview."
+    assert rent_told(*lines) == "No one paid rent."
+    earlier = "Highest rent: 180k, Ana to Ben for Seaview."
     assert rent_told(*lines, "end", "land Seaview by Ana") == earlier
     in_part = ("given cash Ana 1m", "given dodge Ana", "land Seaview by Ana", "end", "end", "land Westlands by Ana")
     assert rent_told(*in_part, "pay Ana Ben 180k", "dodge") == earlier
@@ -25,25 +25,25 @@ def test_a_city_tells_the_rent_that_was_raised_by_mortgages() -> None:
     """CITY-RENT-08."""
     owed = ("given cash Ana 500k", "given owner Riverside Ana", "given blocks Riverside 3r", "land Westlands by Ana")
     paid = (*owed, "mortgage Riverside by Ana", "pay", "end", "end", "land Seaview by Ana")
-    assert rent_told(*paid) == "The dearest rent: Ana paid Ben 1.2M for Westlands."
+    assert rent_told(*paid) == "Highest rent: 1.2M, Ana to Ben for Westlands."
     in_parts = (*owed, "pay Ana Ben 500k", "mortgage Riverside by Ana", "pay", "end", "end", "land Seaview by Ana")
-    assert rent_told(*in_parts) == "The dearest rent: Ana paid Ben 1.2M for Westlands."
+    assert rent_told(*in_parts) == "Highest rent: 1.2M, Ana to Ben for Westlands."
 
 
 def test_a_city_tells_no_rent_unpaid_that_was_let_off() -> None:
     """CITY-DEAL-05, CITY-PARK-04."""
     owed = ("given cash Ana 500k", "given dodge Ana", "land Westlands by Ana")
-    assert rent_told(*owed) == "Ana could not pay Ben 1.2M rent for Westlands."
-    assert rent_told(*owed, "dodge") == "Nobody paid rent."
+    assert rent_told(*owed) == "Ana couldn't pay Ben 1.2M rent for Westlands."
+    assert rent_told(*owed, "dodge") == "No one paid rent."
 
 
 def test_an_auction_whose_call_could_not_be_paid_is_told_of_who_took_over() -> None:
     """CITY-OQ-47."""
     lines = "land Seaview\nauction\nbid Ana 2m\nbid Ben 30m\nsold\nforfeit"
     city = played(read(f"game city\noption money paper\nplayers Ana Ben\n{lines}", "here"))
-    assert story(city)[4] == "The only auction went to Ana, for 2M."
+    assert story(city)[4] == "Only auction: 2M, Ana."
     city.submit("forfeit", 0)
-    assert story(city)[4] == "Nothing was sold by auction."
+    assert story(city)[4] == "Nothing was sold at auction."
 
 
 def test_notes_that_some_have_counted_add_nothing_to_the_districts_before_all_have() -> None:

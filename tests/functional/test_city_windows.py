@@ -29,8 +29,9 @@ async def test_a_bankrupt_stands_nowhere_and_their_sheet_says_that_they_are_out(
         await table.given("given owner Seaview Ana", "given blocks Seaview 8r", "given cash Ben 1m", "given turn Ben")
         await table.given("land Seaview", "bankrupt by Ben")
         await table.press("q", *"ben", "enter")
-        assert "bankrupt" in table.shown.partition("─ Ben ─")[2].partition("╰")[0]
-        assert "Stands on" not in table.shown
+        sheet = table.shown.partition("─ Ben ─")[2].partition("╰")[0]
+        assert "bankrupt" in sheet
+        assert "Space" not in sheet
 
 
 async def test_a_payment_is_two_digits_and_the_amount() -> None:

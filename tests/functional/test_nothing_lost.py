@@ -60,7 +60,7 @@ async def test_ending_a_turn_that_was_not_begun_says_who_loses_it() -> None:
     async with city_table() as table:
         await table.press("e")
         assert table.window == "Ask"
-        assert "Ana has not moved yet, and would lose this turn." in " ".join(table.shown.split())
+        assert "Ana hasn't moved yet and would lose this turn." in " ".join(table.shown.split())
         await table.press("n")
         assert table.state.in_turn == "Ana"
         await table.press("e", "y")

@@ -196,7 +196,7 @@ async def test_a_phone_asks_before_a_bid_is_lost() -> None:
         assert hall.session.submit("bid Ana 10k", Origin("key")) is None
         await banker.until(risky)
         shown = await banker.do("look", seat="", form="cancel", filled={}, answers={})
-        assert str(shown["words"]).startswith("Cancel the auction? Ana's bid of 10k is lost.")
+        assert str(shown["words"]).startswith("Cancel the auction? Ana's bid of 10k won't count.")
 
 
 async def test_a_light_that_runs_is_over_for_phones_too() -> None:

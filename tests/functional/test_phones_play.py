@@ -84,7 +84,7 @@ async def test_dropping_out_of_an_auction_is_asked_before() -> None:
         leaves = await ben.until(lambda: ben.choice("Ben", "Ben drops out"))
         assert leaves["risky"]
         told = await ben.do("look", seat="Ben", form=leaves["form"], filled=leaves["filled"])
-        assert "Does Ben drop out? They cannot bid in this auction again." in told["words"]
+        assert "Does Ben drop out? They can't bid in this auction again." in told["words"]
 
 
 async def test_a_debt_is_paid_with_several_cards_of_those_offered() -> None:
@@ -169,9 +169,9 @@ async def test_a_player_just_sent_to_jail_builds_by_their_own_phone() -> None:
             assert hall.session.submit(line, Origin("key")) is None
         await hall.wait(2)
         ana, ben = await hall.seat("Ana"), await hall.seat("Ben")
-        assert (await ana.choose("Ana", "Ana builds on Seaview", blocks="1r"))["done"]
+        assert (await ana.choose("Ana", "Build in Seaview", blocks="1r"))["done"]
         assert hall.lines[-1] == ("build Seaview 1r", "phone Ana")
-        assert ben.choice("Ben", "Ana builds on Seaview") is None
+        assert ben.choice("Ben", "Build in Seaview") is None
 
 
 async def test_what_would_be_refused_in_a_blank_is_greyed_and_so_is_a_choice_without_any_other() -> None:
@@ -261,7 +261,7 @@ async def test_nothing_but_an_offered_choice_with_its_blanks_is_taken(form: str,
     ("game", "watch", "label", "answers", "written"),
     [
         ("builder", "rolls", "Buy a deed", {"deed": '"Oriental Avenue"'}, 'buy "Oriental Avenue" by Ben'),
-        ("city", "money", "Collect the wages for passing GO", {}, "go by Ben"),
+        ("city", "money", "Collect money for passing GO", {}, "go by Ben"),
         ("city", "money", "Buy a district from the bank", {"district": "Seaview"}, "buy Seaview by Ben"),
         ("deal", "sets", "Play a property, or a wild as a colour", {"piece": "Boardwalk"}, "lay Boardwalk by Ben"),
     ],

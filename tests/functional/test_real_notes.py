@@ -66,9 +66,9 @@ async def test_who_wins_is_told_with_whose_notes_are_not_counted() -> None:
     """CITY-END-04: a game that ended by itself is over before its notes are counted."""
     async with city_table(options={"money": "paper"}) as table:
         await table.given("count Ana 15m", "finish")
-        assert shown(table.state, 0).verdict == "Ana wins with 15M; the notes of 2 players are not counted"
+        assert shown(table.state, 0).verdict == "Ana wins with 15M; 2 players haven't counted their cash"
         await table.given("count Ben 14m")
-        assert shown(table.state, 0).verdict == "Ana wins with 15M; Cal's notes are not counted"
+        assert shown(table.state, 0).verdict == "Ana wins with 15M; Cal hasn't counted their cash"
         await table.given("count Cal 16m")
         assert shown(table.state, 0).verdict == "Cal wins with 16M"
 

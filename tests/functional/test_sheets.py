@@ -32,7 +32,7 @@ async def test_help_shows_the_keys_as_they_are_bound_and_the_moves(store: Store,
         assert "Monopoly Deal" not in text, "the keys of another table help nobody here"
         assert "auction [" in text
         assert "Undo the last move" in text
-        assert "take its old cells out" in text, "UNIT-PWR-02"
+        assert "Companion needs no batteries." in text, "UNIT-PWR-02"
         assert text.count("Sound on or off") == 1
         await pilot.press("escape")
         assert isinstance(app.screen, UnitScreen)
@@ -180,7 +180,10 @@ async def test_no_widget_is_made_or_lost_while_keys_are_pressed(store: Store, tm
 @pytest.mark.parametrize(
     ("table", "words"),
     [
-        (Setup("city", ("Ana", "Ben")), ("beside Free Parking.", "Roll in the lid", "under the pile.", "37.7M each")),
+        (
+            Setup("city", ("Ana", "Ben")),
+            ("beside Free Parking.", "Roll the dice in the box lid", "bottom of the pile.", "37.7M each"),
+        ),
         (Setup("builder", ("Ana", "Ben")), ("Put the deeds beside their spaces.", "Sort the resources")),
         (Setup("chance", ("Ana", "Ben")), ("Everyone shuffles their own deck.", "Put the gray buildings in the")),
     ],
@@ -197,7 +200,7 @@ async def test_the_help_tells_how_to_set_up_and_what_is_easily_forgotten(
         app.push_screen(Help({}, desk, ()))
         await pilot.pause()
         shown = str(app.screen.query_one(Static).content)
-    for each in (*words, "The companion needs no cells."):
+    for each in (*words, "Companion needs no batteries."):
         assert each in shown
 
 

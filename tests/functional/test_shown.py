@@ -164,7 +164,7 @@ def test_a_partner_who_is_called_like_what_is_given_is_offered() -> None:
 def test_cash_that_nobody_has_counted_is_no_part_of_a_worth() -> None:
     """CITY-MON-02."""
     (row, *_) = seen("city", "given owner Seaview Ana", money="paper").players
-    assert dict(row.sheet)["Worth"] == "180k for the districts"
+    assert dict(row.sheet)["Worth"] == "districts 180k"
 
 
 @pytest.mark.parametrize(
@@ -200,12 +200,12 @@ SHEETS = {
             "given card jail Ana",
             "land Seaview",
         ),
-        {"Cash": "1M", "Worth": "1.1M: 1M cash and 100k for the districts", "Debts": "6.5M to Ben"}
-        | {"Kept cards": "1 jail card", "Could raise": "100k by mortgages: Old Town 100k", "Old Town": "rent 100k"},
+        {"Cash": "1M", "Worth": "1.1M: cash 1M + districts 100k", "Owes": "6.5M to Ben"}
+        | {"Kept cards": "1 jail card", "Can mortgage": "100k: Old Town 100k", "Old Town": "rent 100k"},
     ),
     "builder": (
         ("given cash Ana 20", "given card jail Ana", "pay Ana Ben 50"),
-        {"Cash": "20", "Points": "0", "Resources": "4 green", "Debts": "50 to Ben", "Blocks left": "12"}
+        {"Cash": "20", "Points": "0", "Resources": "4 green", "Owes": "50 to Ben", "Blocks left": "12"}
         | {"Kept cards": "1× out of jail"},
     ),
     "chance": (

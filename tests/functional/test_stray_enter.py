@@ -16,7 +16,7 @@ def _marked(table: GameTable[Any]) -> str:
 async def test_enter_ends_no_turn_in_which_blocks_can_be_built() -> None:
     async with city_table(options={"build_spin_seconds": "0"}) as table:
         await table.given("given owner Stoneside Ana", "roll 1 2", "press -> 2")
-        assert _marked(table).startswith("Ana builds on Stoneside")
+        assert _marked(table).startswith("Build in Stoneside")
         await table.press("enter", "escape")
         assert table.state.turn.player == "Ana"
         await table.given("build Stoneside 2r")

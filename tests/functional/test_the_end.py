@@ -56,23 +56,23 @@ def test_what_a_city_tells() -> None:
         "jail",
     )
     assert told("city", ("Ana", "Ben"), *lines)[1:] == (
-        "The longest street is light blue: it has 3 blocks, and belongs to Ben.",
-        "The dearest rent: Ana paid Ben 1.2M for Westlands.",
-        "Nobody pressed Build.",
-        "Nothing was sold by auction.",
+        "Longest street: light blue, 3 blocks, owned by Ben.",
+        "Highest rent: 1.2M, Ana to Ben for Westlands.",
+        "No one pressed Build.",
+        "Nothing was sold at auction.",
         "Most often in jail: Ben, once.",
     )
-    assert told("city", ("Ana", "Ben"), "note we")[2::3] == ("Nobody paid rent.", "No one went to jail.")
+    assert told("city", ("Ana", "Ben"), "note we")[2::3] == ("No one paid rent.", "No one went to jail.")
     unpaid = ("given cash Ana 1m", "given jailed Ben 1", *lines[:3], "bankrupt")
     assert told("city", ("Ana", "Ben", "Cleo"), *unpaid)[2::3] == (
-        "Ana could not pay Ben 1.2M rent for Westlands.",
+        "Ana couldn't pay Ben 1.2M rent for Westlands.",
         "Most often in jail: Ben, once.",
     )
-    assert told("city", ("Ana", "B."), "given owner Westlands B.", lines[1])[1].endswith("belongs to B.")
+    assert told("city", ("Ana", "B."), "given owner Westlands B.", lines[1])[1].endswith("owned by B.")
     more = ("land Seaview", "auction", "bid Ana 2m", "sold", "press -> 3")
     assert told("city", ("Ana", "Ben"), *more)[3:5] == (
-        "The luckiest builder: Ana, whom Build gave 3 blocks.",
-        "The only auction went to Ana, for 2M.",
+        "Luckiest with Build: Ana, 3 blocks.",
+        "Only auction: 2M, Ana.",
     )
 
 
@@ -159,7 +159,7 @@ def test_districts_alone_are_no_worth_while_real_notes_are_not_counted() -> None
 def test_what_a_chance_table_tells() -> None:
     lines = ("round Ana Ana Ben - - - - -", "round Ana - - - - - - -")
     sentences = told("chance", ("Ana", "Ben"), *lines, watch="rounds")
-    assert sentences[1:3] == ("It took 2 whole rounds.", "The most buildings: Ana, 4.")
+    assert sentences[1:3] == ("It took 2 whole rounds.", "Most buildings: Ana, 4.")
 
 
 @pytest.mark.parametrize(
@@ -189,20 +189,20 @@ def test_the_end_of_chance_speaks_only_of_lengths_that_are_known(
 def test_a_turn_that_a_light_table_left_open_is_none_with_the_next() -> None:
     full = ("roll 4", "flip 2", "flip 3")
     became_light = (*full, "option watch rounds", "given known", "option watch everything", *full)
-    assert told("chance", ("Ana", "Ben"), *became_light)[1:] == ("The boldest turn: Ana flipped 2 cards.",)
+    assert told("chance", ("Ana", "Ben"), *became_light)[1:] == ("Boldest turn: Ana flipped 2 cards.",)
 
 
 def test_the_boldest_turn_is_everybodys_who_flipped_as_much() -> None:
     each = ("roll 4", "flip 2", "flip 3", "cash out", "end")
     told_of = told("chance", ("Ana", "Ben", "Cleo"), *each, "roll 4", "cash out", "end", *each)
-    assert told_of[3] == "The boldest turns: Ana and Cleo flipped 2 cards each."
+    assert told_of[3] == "Boldest turns: Ana and Cleo flipped 2 cards each."
 
 
 def test_what_a_deal_table_tells() -> None:
     lines = ("owes Ana 5 with 3, 2", "pay", "owes Ben 2 with 10", "pay", "owes Ana 1 with 1", "pay")
     assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[:2] == (
-        "The largest payment: Ben gave Ana 10.",
-        "Nobody paid more than Ben: 10 in all.",
+        "Biggest payment: Ben gave Ana 10.",
+        "Paid the most: Ben, 10 in all.",
     )
 
 
@@ -210,11 +210,11 @@ def test_what_several_share_is_told_of_each() -> None:
     jail = ("land Jail by Ana", "jail", "end", "land Jail by Ben", "jail")
     assert told("city", ("Ana", "Ben"), *jail)[5] == "Most often in jail: Ana and Ben, once each."
     (_, _, buildings, *_) = told("chance", ("Ana", "Ben"), "round Ana Ben - - - - - -", watch="rounds")
-    assert buildings == "The most buildings: Ana and Ben, 1 each."
+    assert buildings == "Most buildings: Ana and Ben, 1 each."
     lines = ("owes Ana 5 with 5", "pay", "owes Ben 5 with 5", "pay")
-    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[1] == "Nobody paid more than Ana and Ben: 5 each."
+    assert told("deal", ("Ana", "Ben"), *lines, watch="payments")[1] == "Paid the most: Ana and Ben, 5 each."
     noes = ("birthday", "no by Ben", "yes by Ana", "no by Cleo")
-    assert told("deal", ("Ana", "Ben", "Cleo"), *noes)[5] == "Just Say No came most from Ben and Cleo: once each."
+    assert told("deal", ("Ana", "Ben", "Cleo"), *noes)[5] == "Said no most often: Ben and Cleo, once each."
 
 
 def city(store: Store, winner: str, *, game: str = "city", seats: tuple[str, ...] = ("Ana", "Ben")) -> None:
@@ -277,7 +277,7 @@ async def test_the_end_tells_the_evening_and_offers_a_rematch(store: Store, tmp_
         await pilot.pause()
         await pilot.pause()
         shown = text_of(app)
-        assert "Nobody built a street." in shown
+        assert "No one built any blocks." in shown
         assert "2 evenings of these players: Ana 1 · Ben 1 " in shown
         await pilot.press("escape", "u", "A")
         assert app.evening.table.history.lines[0].text == "given cash Ana 80m", "there is no rematch before the end"
@@ -304,7 +304,7 @@ async def test_the_end_of_a_light_table_tells_every_sentence(tmp_path: Path) -> 
             app.evening.submit(line, Origin("key"))
             await pilot.pause()
         await pilot.pause()
-        assert "The largest payment: Ben gave Ana 10." in text_of(app)
+        assert "Biggest payment: Ben gave Ana 10." in text_of(app)
         assert whole(app.evening).story == story(app.evening.table)
 
 
@@ -355,7 +355,7 @@ def test_an_evening_is_written_as_a_text(store: Store, tmp_path: Path) -> None:
     Files(store).write(table, "Friday", "txt", tmp_path / "friday.txt")
     written = (tmp_path / "friday.txt").read_text("utf-8")
     assert "1. " in written
-    assert "The dearest rent: " in written
+    assert "Highest rent: " in written
     numbered = {f"{line.seq:>5} " for line in table.history.effective() if line.kind == "move"}
     assert numbered <= {line[:6] for line in written.splitlines()}
 
@@ -384,7 +384,7 @@ async def test_the_parts_of_the_end_stand_apart_where_there_is_room(
         app.desk.session.submit("finish", Origin("key"))
         await pilot.pause()
         lines = [line.split("│")[1].strip() for line in text_of(app).splitlines() if line.count("│") > 1]
-        above = [lines[lines.index(head) - 1] for head in ("This game", "The score")]
+        above = [lines[lines.index(head) - 1] for head in ("This game", "Wins so far")]
         assert (above == ["", ""]) is apart
 
 

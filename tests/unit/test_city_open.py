@@ -196,29 +196,29 @@ def sold_for_a_debt(text: str, rule: str) -> list[Cells]:
 def test_whoever_owes_is_offered_to_sell_what_stands() -> None:
     """CITY-OQ-39."""
     poor = f"{POOR} given blocks Seaview 1r 2i; pay Ana bank 100k"
-    sale = offered(poor, sell_buildings="half_price")["Sell blocks of Seaview"]
+    sale = offered(poor, sell_buildings="half_price")["Sell blocks in Seaview"]
     assert sale.allowed
     assert sale.by == "Ana"
     mixtures = [option.value for option in sale.blanks[0].options]
     assert mixtures == ["1r", "1i", "1r 1i", "2i", "1r 2i"]
-    assert "Sell blocks of Seaview" not in offered(poor)
+    assert "Sell blocks in Seaview" not in offered(poor)
     assert sold_for_a_debt(poor, "half_price") == [
-        ("Sell 1 residential block of Seaview", "+750k", ""),
-        ("Sell 1 industrial block of Seaview", "+1.5M", ""),
+        ("Sell 1 residential block in Seaview", "+750k", ""),
+        ("Sell 1 industrial block in Seaview", "+1.5M", ""),
     ]
     assert sold_for_a_debt(poor, "false") == []
     idle = "given owner Seaview Ana; given blocks Seaview 2i"
-    assert "Sell blocks of Seaview" in offered(idle, sell_buildings="half_price")
+    assert "Sell blocks in Seaview" in offered(idle, sell_buildings="half_price")
 
 
 def test_blocks_that_may_change_are_offered_to_change() -> None:
     """CITY-OQ-38."""
     homes = "given owner Seaview Ana; given blocks Seaview 2r"
-    change = offered(homes, convert_blocks="pay_full")["Turn blocks of Seaview industrial"]
+    change = offered(homes, convert_blocks="pay_full")["Convert blocks in Seaview"]
     assert change.allowed
     assert [option.value for option in change.blanks[0].options] == ["1", "2"]
-    assert "Turn blocks of Seaview industrial" not in offered(homes)
-    assert "Turn blocks of Seaview industrial" not in offered(homes.replace("2r", "2i"), convert_blocks="pay_full")
+    assert "Convert blocks in Seaview" not in offered(homes)
+    assert "Convert blocks in Seaview" not in offered(homes.replace("2r", "2i"), convert_blocks="pay_full")
 
 
 def test_every_hazard_is_offered_to_be_cleared_also_in_parts() -> None:
@@ -230,5 +230,5 @@ def test_every_hazard_is_offered_to_be_cleared_also_in_parts() -> None:
         "Remove rubbish dump (Seaview)",
     ]
     assert whole["Remove rubbish dump (Seaview)"].line == 'clear Seaview "rubbish dump"'
-    parts = offered(two, hazard_removal_partial="true")["Remove blocks of prison (Seaview)"]
+    parts = offered(two, hazard_removal_partial="true")["Remove part of prison (Seaview)"]
     assert [option.value for option in parts.blanks[0].options] == ["1", "2", "3"]

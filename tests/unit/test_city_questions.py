@@ -61,7 +61,7 @@ def test_a_rent_that_is_owed_back_is_told_as_a_refund_and_not_as_paid() -> None:
     assert told(spent) == "Ana plays Rent Dodge. Ben owes Ana 180k."
     table = run(spent).table
     assert table is not None
-    assert story(table)[2] == "Nobody paid rent."
+    assert story(table)[2] == "No one paid rent."
 
 
 def test_tied_first_rolls_are_told_with_who_rolls_again() -> None:

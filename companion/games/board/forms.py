@@ -25,7 +25,7 @@ QUESTIONS = {
 }
 """What is asked for a slot that every board has, by the field it fills."""
 DIE = {"least": 1, "largest": 6}
-BEGINS = Form("begins", m.Begin, Player("player"), summary="Say who begins")
+BEGINS = Form("begins", m.Begin, Player("player"), summary="Say who goes first")
 PAYING = (
     Form(
         "pay",

@@ -66,7 +66,7 @@ def means(values: Values, show: Callable[[int], str]) -> str:
     """Return how much mortgages could raise, and of what; what nobody has read yet is not in it."""
     known = {name: value for name, value in values.items() if value}
     names = ", ".join(f"{name} {show(value)}" for name, value in known.items())
-    return f"{show(sum(known.values()))} by mortgages: {names}" if known else ""
+    return f"{show(sum(known.values()))}: {names}" if known else ""
 
 
 def open_debts(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:

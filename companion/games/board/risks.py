@@ -9,7 +9,7 @@ from companion.unit.risks import Risk
 
 def turn_lost(player: str) -> Risk:
     """Return what ending a turn that has not begun takes away."""
-    return Risk(f"{player} has not moved yet, and would lose this turn.", "End the turn")
+    return Risk(f"{player} hasn't moved yet and would lose this turn.", "End the turn")
 
 
 def ruin(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | None:
@@ -19,8 +19,8 @@ def ruin(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | 
     """
     if pay.amount <= means:
         return None
-    more = f" and {show(means - cash)} by mortgages" if means > cash else ""
-    question = f"Pay {show(pay.amount)}? {pay.payer} has only {show(cash)}{more}, and could not pay this debt."
+    more = f" plus {show(means - cash)} in mortgages" if means > cash else ""
+    question = f"Pay {show(pay.amount)}? {pay.payer} has only {show(cash)}{more} and can't pay that."
     return Risk(question, f"Pay {show(pay.amount)}")
 
 

@@ -14,7 +14,7 @@ _FOR_ONCE = (Word("for"), Amount("amount"))
 _AUCTION = (um.StartAuction, um.CallBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
 
 _TURN = (
-    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who begins by the start rolls"),
+    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who goes first by the starting rolls"),
     board.BEGINS,
     Form("token", m.PickToken, Player("player"), TokenName("token"), summary="Pick a token"),
     Form("roll", m.Roll, Number("first", **board.DIE), Number("second", **board.DIE), summary="Roll both dice"),

@@ -34,10 +34,10 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield "Enough for", _plan(state, player)
     yield "Blocks left", str(state.blocks(player))
     yield "Buildings", ", ".join(_buildings(state, player))
-    yield "Debts", owed(state, player, str)
-    yield "Claims", claimed(state, player, str)
+    yield "Owes", owed(state, player, str)
+    yield "Is owed", claimed(state, player, str)
     yield "Kept cards", ", ".join([*([f"{seat.jail_cards}× out of jail"] if seat.jail_cards else []), *seat.kept])
-    yield "Could raise", means(pledges(state, player), str)
+    yield "Can mortgage", means(pledges(state, player), str)
 
 
 def _plan(state: Builder, player: str) -> str:

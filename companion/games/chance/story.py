@@ -36,7 +36,7 @@ def _rounds(facts: Sequence[Fact]) -> str:
 
 def _builder(state: Chance) -> str:
     name, number, each = story.most(Counter({name: buildings(state, name) for name in state.players}), state.players)
-    return f"The most buildings: {name}, {number}{each}." if number else "No one has a building."
+    return f"Most buildings: {name}, {number}{each}." if number else "No one has a building."
 
 
 def _flips(state: Chance, facts: Sequence[Fact]) -> str:
@@ -48,7 +48,7 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
             run[fact.player] += 1
             best[fact.player] = max(best[fact.player], run[fact.player])
     name, number, each = story.most(best, state.players)
-    turns = f"The boldest turn{'s' * bool(each)}"
+    turns = f"Boldest turn{'s' * bool(each)}"
     return f"{turns}: {name} flipped {counted(number, 'card')}{each}." if number else "No one flipped a card."
 
 
@@ -59,4 +59,4 @@ def _luck(state: Chance, facts: Sequence[Fact]) -> str:
 
 def _stopped(state: Chance, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.PlayStopped, f.FlipTwoStopped)
-    return f"Nope! was played most by {name}: {story.times(number)}{each}." if number else "No one played Nope!"
+    return f"Played Nope! most often: {name}, {story.times(number)}{each}." if number else "No one played Nope!"

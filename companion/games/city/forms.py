@@ -18,10 +18,10 @@ _TURN = (
     Form("rent", m.PayRent, Opt(DISTRICT), summary="Pay what is due"),
     Form("dodge", m.PlayDodge, summary="Play the Rent Dodge card"),
     Form("ride", m.Ride, DISTRICT, summary="Ride to another railroad district"),
-    Form("go", m.PassGo, summary="Collect the wages for passing GO"),
+    Form("go", m.PassGo, summary="Collect money for passing GO"),
     Form("end", m.EndTurn, summary="End the turn"),
     Form("finish", m.Finish, summary="End the game and settle the standings", bankers=True),
-    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who begins by the first rolls"),
+    Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who goes first by the starting rolls"),
     board.BEGINS,
 )
 _BUILDING = (

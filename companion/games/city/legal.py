@@ -98,7 +98,9 @@ def _turn(at: At) -> Iterator[Choice]:
 def _beginners(at: At) -> Iterator[Choice]:
     """Yield who may begin, as long as nothing has happened (CITY-TURN-02)."""
     if not (at.state.begun or at.state.midway):
-        yield from (at.choice(f"{name} begins", m.Begin(name), group="Decide who begins") for name in at.state.players)
+        yield from (
+            at.choice(f"{name} goes first", m.Begin(name), group="Who goes first?") for name in at.state.players
+        )
 
 
 def _debts(at: At) -> Iterator[Choice]:
@@ -137,7 +139,7 @@ def _sales(at: At, name: str) -> Iterator[Choice]:
             least = m.SellBlocks(district, (1, 0) if plot.residential else (0, 1))
             reasons = at.against(least, name)
             yield at.open(
-                f"Sell blocks of {district}",
+                f"Sell blocks in {district}",
                 m.SellBlocks,
                 reasons,
                 given={"district": district},
@@ -221,11 +223,9 @@ def _planning(at: At) -> Iterator[Choice]:
     permits = permits_now(state, state.turn.player)
     for kind in (*HAZARDS, *BONUSES):
         found = _named(state, places(state, state.turn.player, kind, permits))
-        reasons = () if found else (Reason(f"No place for a {kind}.", "CITY-PLAN-01"),)
+        reasons = () if found else (Reason(f"There's no place for a {kind}.", "CITY-PLAN-01"),)
         make, field = (m.BuildHazard, "hazard") if kind in HAZARDS else (m.BuildBonus, "bonus")
-        yield at.open(
-            f"{state.turn.player} builds a {kind}", make, reasons, given={field: kind}, options={"district": found}
-        )
+        yield at.open(f"Place a {kind}", make, reasons, given={field: kind}, options={"district": found})
 
 
 def _kept_permission(at: At) -> Iterator[Choice]:
@@ -248,8 +248,8 @@ def _press(at: At) -> Iterator[Choice]:
         free = _named(
             state, (name for name in state.plots if next(must_take_railroad(state, name, player), None) is None)
         )
-        reasons = () if free else (Reason("No place for a railroad.", "CITY-RAIL-01"),)
-        yield _piece(at, f"{player} builds a railroad", "railroad", reasons, free)
+        reasons = () if free else (Reason("There's no place for a railroad.", "CITY-RAIL-01"),)
+        yield _piece(at, "Build a railroad", "railroad", reasons, free)
         return
     for district in state.owned(player):
         left = min(grant.left, MOST_BLOCKS - state.plots[district].blocks)
@@ -265,7 +265,7 @@ def _blocks(at: At, district: str, left: int) -> Choice:
     cost = at.state.edition.districts[district].residential or 0
     options = {"blocks": combinations(left, left, left)}
     return at.open(
-        f"{at.state.turn.player} builds on {district}",
+        f"Build in {district}",
         m.Build,
         reasons,
         given={"district": district},
@@ -313,7 +313,7 @@ def _special(at: At, piece: str, districts: list[str]) -> Choice:
     state, card = at.state, at.state.edition.districts[districts[0]]
     cost = card.skyscraper or 0 if piece == "skyscraper" else piece_price(state, piece, card.name)
     called = "the Tower" if piece == "tower" else f"a {piece}"
-    label = f"{state.turn.player} builds {called} in {card.group.replace('_', ' ')}"
+    label = f"Build {called} ({card.group.replace('_', ' ')})"
     tried = districts if cost <= state.cash(state.turn.player) or state.paper else districts[:1]
     reasons = at.against_all(m.BuildPiece(piece, name) for name in tried)
     return _piece(at, label, piece, reasons, _named(state, districts), cost)
@@ -349,7 +349,7 @@ def _clearing(at: At, district: str) -> Iterator[Choice]:
         yield at.choice(f"Remove {hazard.kind} ({district})", m.Clear(district, hazard.kind), cost=cost)
         if at.state.house.hazard_removal_partial and hazard.blocks > 1:
             yield at.open(
-                f"Remove blocks of {hazard.kind} ({district})",
+                f"Remove part of {hazard.kind} ({district})",
                 m.Clear,
                 at.against(m.Clear(district, hazard.kind, 1)),
                 given={"district": district, "hazard": hazard.kind},
@@ -364,7 +364,7 @@ def _converting(at: At, district: str) -> Iterator[Choice]:
     if at.state.house.convert_blocks != "false" and homes:
         reasons, given = at.against(m.Convert(district, 1)), {"district": district}
         options = {"number": _numbers(homes)}
-        yield at.open(f"Turn blocks of {district} industrial", m.Convert, reasons, given=given, options=options)
+        yield at.open(f"Convert blocks in {district}", m.Convert, reasons, given=given, options=options)
 
 
 def _numbers(most: int) -> list[Option]:

@@ -8,13 +8,13 @@ CHANCE_CARDS = 25
 
 
 TIPS = (
-    Note("CITY-TURN-03", "Roll in the lid of the box, so that no building falls over."),
-    Note("CITY-RAIL-02", "Railroads stand on the track, not in the middle of the board."),
+    Note("CITY-TURN-03", "Roll the dice in the box lid, so no building gets knocked over."),
+    Note("CITY-RAIL-02", "Railroads go on the track, not in the middle of the board."),
     Note("CITY-BLD-08", "Swap small blocks of one kind for bigger ones if a district gets crowded."),
-    Note("CITY-BKR-04", "The jail cards of a bankrupt player go under the pile."),
-    Note("CITY-CHN-01", "Take the top Chance card and carry it out."),
+    Note("CITY-BKR-04", "A bankrupt player's jail cards go to the bottom of the pile."),
+    Note("CITY-CHN-01", "Draw the top Chance card and do what it says."),
 )
-TAKES = {"special": "A stadium takes districts of one colour, a skyscraper a whole colour, the Tower two of them."}
+TAKES = {"special": "A stadium needs two districts of one colour, a skyscraper a whole colour, the Tower two."}
 """What a kind of building takes, said where a player has nothing of it."""
 
 
@@ -26,7 +26,7 @@ def all_notes(state: City) -> tuple[Note, ...]:
 def practice(state: City) -> Note:
     """Return the advice for a table that plays for the first time."""
     purse = CURRENCY.show(state.edition.purse)
-    text = f"Play a practice round first: it is thrown away, and the real game begins with {purse} each."
+    text = f"Play a practice round first, then start over with {purse} each."
     return Note("CITY-SET-03", text)
 
 

@@ -43,7 +43,7 @@ def _sales(state: City, player: str) -> Iterator[Line]:
         plot = state.plots[district]
         for kind, one, stands in (("residential", (1, 0), plot.residential), ("industrial", (0, 1), plot.industrial)):
             if stands:
-                words = f"Sell 1 {kind} block of {district}"
+                words = f"Sell 1 {kind} block in {district}"
                 yield Order(SellBlocks(district, one), player), (words, _brings(state, district, one), "")
 
 

@@ -22,18 +22,18 @@ def _rows(state: City, player: str) -> Iterator[tuple[str, str]]:
     held, grant, out = cash(state, player), state.turn.grants.get(player), state.seats[player].bankrupt
     districts = of_districts(state, player)
     yield "Cash", "not counted yet" if held is None else show(held)
-    counted_cash = "" if held is None else f"{show(worth(state, player))}: {show(held)} cash and "
-    yield "Worth", f"{counted_cash}{show(districts)} for the districts"
+    counted_cash = "" if held is None else f"{show(worth(state, player))}: cash {show(held)} + "
+    yield "Worth", f"{counted_cash}districts {show(districts)}"
     yield "Out", "bankrupt" if out else ""
-    yield "Stands on", "" if light(state) or out else state.edition.track[state.seats[player].position].name
-    yield "Debts", owed(state, player, show)
-    yield "Claims", claimed(state, player, show)
+    yield "Space", "" if light(state) or out else state.edition.track[state.seats[player].position].name
+    yield "Owes", owed(state, player, show)
+    yield "Is owed", claimed(state, player, show)
     yield "Kept cards", ", ".join(_cards(state, player))
     permits = len(state.seats[player].permits)
-    yield "May still build", f"{counted(permits, 'building')} by permission" if permits else ""
-    yield "Could raise", means(pledges(state, player), show)
+    yield "Can still place", f"{counted(permits, 'building')} (Planning Permission)" if permits else ""
+    yield "Can mortgage", means(pledges(state, player), show)
     if grant is not None and not grant.placed:
-        yield "Build gave", "a railroad" if grant.result == "rail" else f"{grant.left} of {grant.result} blocks left"
+        yield "Build", "a railroad" if grant.result == "rail" else f"{grant.left} of {grant.result} blocks left"
 
 
 def _cards(state: City, player: str) -> Iterator[str]:

@@ -19,8 +19,8 @@ def shown(state: City, now_ms: int) -> Standings:
 def _but(state: City) -> str:
     """Return whose real notes add nothing to what is compared once the game is over: nobody has counted them."""
     left = [name for name in state.alive if cash(state, name) is None] if state.finished else []
-    whose = f"{left[0]}'s notes" if len(left) == 1 else f"the notes of {len(left)} players"
-    return f"; {whose} are not counted" if left else ""
+    who = f"{left[0]} hasn't" if len(left) == 1 else f"{len(left)} players haven't"
+    return f"; {who} counted their cash" if left else ""
 
 
 def columns(state: City) -> tuple[str, str]:

@@ -43,23 +43,23 @@ def _street(state: City) -> str:
     blocks = {colour: sum(state.plots[name].blocks for name in names) for colour, names in state.edition.groups.items()}
     longest = max(blocks, key=lambda colour: blocks[colour])
     if not blocks[longest]:
-        return "Nobody built a street."
+        return "No one built any blocks."
     owners = {state.plots[name].owner for name in state.edition.groups[longest]} - {None}
-    whose = f", and belongs to {listed(sorted(map(str, owners)))}" if owners else ""
+    whose = f", owned by {listed(sorted(map(str, owners)))}" if owners else ""
     words = counted(blocks[longest], "block")
-    return closed(f"The longest street is {longest.replace('_', ' ')}: it has {words}{whose}")
+    return closed(f"Longest street: {longest.replace('_', ' ')}, {words}{whose}")
 
 
 def _rent(facts: Sequence[Fact]) -> str:
     paid, unpaid = _rents(facts)
     if not paid and unpaid:
         debt = unpaid[-1]
-        return f"{debt.debtor} could not pay {debt.creditor} {show(debt.amount)} rent for {debt.district}."
+        return f"{debt.debtor} couldn't pay {debt.creditor} {show(debt.amount)} rent for {debt.district}."
     if not paid:
-        return "Nobody paid rent."
+        return "No one paid rent."
     dearest = max(paid, key=lambda rent: rent.amount)
     where = f" for {dearest.district}" if dearest.district else ""
-    return f"The dearest rent: {dearest.debtor} paid {dearest.creditor} {show(dearest.amount)}{where}."
+    return f"Highest rent: {show(dearest.amount)}, {dearest.debtor} to {dearest.creditor}{where}."
 
 
 def _rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
@@ -119,8 +119,8 @@ def _builder(state: City, facts: Sequence[Fact]) -> str:
     name, number, each = story.most(_granted(facts), state.players)
     presses = len(story.of(facts, u.BuildPressed))
     if not number:
-        return f"Build was pressed {story.times(presses)}." if presses else "Nobody pressed Build."
-    return f"The luckiest builder: {name}, whom Build gave {counted(number, 'block')}{each}."
+        return f"Build was pressed {story.times(presses)}." if presses else "No one pressed Build."
+    return f"Luckiest with Build: {name}, {counted(number, 'block')}{each}."
 
 
 def _granted(facts: Sequence[Fact]) -> Counter[str]:
@@ -134,10 +134,10 @@ def _granted(facts: Sequence[Fact]) -> Counter[str]:
 def _auction(facts: Sequence[Fact]) -> str:
     sold = _sold(facts)
     if not sold:
-        return "Nothing was sold by auction."
+        return "Nothing was sold at auction."
     best, amount = max(sold, key=lambda sale: sale[1])
-    which = "The only auction" if len(sold) == 1 else f"Of {len(sold)} auctions the dearest"
-    return f"{which} went to {best}, for {show(amount)}."
+    which = "Only auction" if len(sold) == 1 else f"Highest of {len(sold)} auctions"
+    return f"{which}: {show(amount)}, {best}."
 
 
 def _sold(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
@@ -153,4 +153,4 @@ def _sold(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
 
 def _jail(state: City, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.Jailed, f.JailGiven)
-    return f"Most often in jail: {name}, {story.times(number)}{each}." if number else "Nobody saw the jail from inside."
+    return f"Most often in jail: {name}, {story.times(number)}{each}." if number else "No one went to jail."

@@ -28,10 +28,10 @@ def evening_story(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
 def _payment(facts: Sequence[Fact]) -> str:
     paid = [one for one in story.of(facts, f.Paid) if one.value]
     if not paid:
-        return "Nobody paid anything."
+        return "No one paid anything."
     dearest = max(paid, key=lambda one: one.value)
     payee = "" if dearest.unsaid else f" {dearest.payee}"
-    return f"The largest payment: {dearest.payer} gave{payee} {dearest.value}."
+    return f"Biggest payment: {dearest.payer} gave{payee} {dearest.value}."
 
 
 def _paid(state: Deal, facts: Sequence[Fact]) -> str:
@@ -39,18 +39,14 @@ def _paid(state: Deal, facts: Sequence[Fact]) -> str:
     for one in story.of(facts, f.Paid):
         total[one.payer] += one.value
     name, number, each = story.most(total, state.players)
-    return f"Nobody paid more than {name}: {number}{each or ' in all'}." if number else "All banks were left alone."
+    return f"Paid the most: {name}, {number}{each or ' in all'}." if number else "No one paid anything."
 
 
 def _taken(state: Deal, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.CardTaken, f.SetTaken)
-    return (
-        f"The lightest fingers: {name}, who took from others {story.times(number)}{each}."
-        if number
-        else "Nobody stole."
-    )
+    return f"Stole most often: {name}, {story.times(number)}{each}." if number else "No one stole anything."
 
 
 def _noes(state: Deal, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.NoSaid)
-    return f"Just Say No came most from {name}: {story.times(number)}{each}." if number else "Nobody said Just Say No."
+    return f"Said no most often: {name}, {story.times(number)}{each}." if number else "No one played Just Say No."

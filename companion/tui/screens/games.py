@@ -108,7 +108,7 @@ class Games(ListPage):
     def action_score(self) -> None:
         """Show who has won how often among the people of the marked game."""
         if (game := self._game) is not None:
-            self.app.push_screen(Standings("The score", "\n".join(self.services.series(game.players)), ()))
+            self.app.push_screen(Standings("Wins so far", "\n".join(self.services.series(game.players)), ()))
 
     def action_rename(self) -> None:
         """Call the marked game something else."""

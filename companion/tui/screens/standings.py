@@ -104,7 +104,7 @@ class Standings(Scrolling):
         if sentences := without_first(table):
             yield Static("This game", classes="question")
             yield Told("\n".join(sentences), "hint parts")
-        yield Static("The score", classes="question")
+        yield Static("Wins so far", classes="question")
         lines = self._shell.services.series(table.setup.players, table)
         yield Listed("\n".join(lines), "hint parts")
         yield Static(

@@ -129,7 +129,7 @@ def test_what_lies_in_a_bank_is_no_property() -> None:
 
 def test_a_payment_of_nothing_is_no_largest_payment() -> None:
     asked = table("deal", "birthday", "pay by Ben", "pay by Cleo")
-    assert "Nobody paid anything." in GAME.story(asked.state, asked.history.lines)
+    assert "No one paid anything." in GAME.story(asked.state, asked.history.lines)
 
 
 def test_what_the_pile_does_not_hold_is_counted_in_words() -> None:

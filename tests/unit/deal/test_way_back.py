@@ -57,7 +57,7 @@ def test_a_payment_that_was_only_asked_about_goes_to_nobody_by_name() -> None:
     assert told[1] == "Ben has nothing to pay with; the debt of 5 is dropped."
     assert told[3] == "In Ben's bank: Money 3 and Money 2. Ben owes 4."
     assert told[4] == "Ben pays Money 3 + Money 2 (1 over)."
-    assert story(now)[1] == "The largest payment: Ben gave 5."
+    assert story(now)[1] == "Biggest payment: Ben gave 5."
     assert [area.bank for area in now.state.areas.values()] == [(), (), ()]
     assert GAME.check(now.state) == ()
 
