@@ -334,7 +334,7 @@ class Found(NamedTuple):
 
 BROKEN = {
     NeverAlone: Found(_absence, "box goes on without a host", "still waits for its host"),
-    Hasty: Found(_absence, "box waits for a silent host", "2000 ms must have passed"),
+    Hasty: Found(_absence, "box waits for a silent host", "it must wait 2000 ms"),
     Demanding: Found(_absence, "any good line keeps the host", "although “A 0” came every 500 ms"),
     Reborn: Found(_absence, "clock goes on without a host", "it went back from"),
     Proud: Found(_absence, "host of another version gets a hello", "“W 2” was never answered"),
@@ -348,8 +348,8 @@ BROKEN = {
     Believer: Found(_lines, "malformed line is refused", "was acknowledged, although the time left is out of range"),
     Stubborn: Found(_lines, "“$” begins a new line", "because the one before it was cut off"),
     Lenient: Found(_lines, "lower-case CRC is refused", "in lower case was acknowledged"),
-    Skipping: Found(_lines, "byte that is no text ends a line", "with the byte 0x07 in it was acknowledged"),
-    CrLf: Found(_lines, "byte that is no text ends a line", "with a carriage return was acknowledged"),
+    Skipping: Found(_lines, "byte that isn't text ends a line", "with the byte 0x07 in it was acknowledged"),
+    CrLf: Found(_lines, "byte that isn't text ends a line", "with a carriage return was acknowledged"),
     Cramped: Found(_lines, "longest line is taken", "a line of 62 bytes was not acknowledged"),
     Counting: Found(_lines, "every state is taken", "with the count of the one before was not shown"),
     Blind: Found(_lines, "every state is taken", "was not shown"),
@@ -361,6 +361,6 @@ BROKEN = {
     AnyAnswer: Found(button_checks, "presses are kept", "an acknowledgement of another count is taken for its own"),
     Busybody: Found(button_checks, "auction button", "the box acted on the press itself"),
     Loyal: Found(button_checks, "presses lapse with the host", "came when it was back"),
-    Talkative: Found(button_checks, "presses alone are the box's own", "was sent although no host is there"),
+    Talkative: Found(button_checks, "presses alone are the box's own", "was sent although there is no host"),
     FromTheEnd: Found(button_checks, "presses are counted from 1", "had the count 65535"),
 }

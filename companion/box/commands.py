@@ -31,24 +31,24 @@ def add_commands(parser: argparse.ArgumentParser, owner: Owner | None = None) ->
     """Add the commands below `companion box`; each sets `owner` and `run`, which takes the arguments and a console."""
     parser.set_defaults(owner=owner or Nobody())
     commands = parser.add_subparsers(required=True, metavar="command")
-    _command(commands, "list", "show the serial ports and which of them is a box", list_boxes)
-    allow_parser = _command(commands, "allow", "let a USB port be opened to look for a box", allow)
-    never_parser = _command(commands, "never", "never touch a USB port", never)
+    _command(commands, "list", "list the serial ports and which one is a box", list_boxes)
+    allow_parser = _command(commands, "allow", "allow opening a USB port to look for a box", allow)
+    never_parser = _command(commands, "never", "never open a USB port", never)
     for each in (allow_parser, never_parser):
         each.add_argument("name", metavar="PORT", help="a device, a pty or socket://host:port")
-    monitor_parser = _command(commands, "monitor", "show every line both ways", monitor)
-    selftest_parser = _command(commands, "selftest", "check a box, item by item", selftest)
-    record_parser = _command(commands, "record", "write every line to a file", record)
+    monitor_parser = _command(commands, "monitor", "show every line in both directions", monitor)
+    selftest_parser = _command(commands, "selftest", "test a box, item by item", selftest)
+    record_parser = _command(commands, "record", "record every line to a file", record)
     for each in (monitor_parser, selftest_parser, record_parser):
-        each.add_argument("--port", help="a device, a pty or socket://host:port; else the box is searched for")
+        each.add_argument("--port", help="a device, a pty or socket://host:port; searched for if left out")
     for each in (monitor_parser, record_parser):
         each.add_argument("--seconds", type=float, help="stop by itself")
-    selftest_parser.add_argument("--no-hands", action="store_true", help="leave out what a person must see or press")
-    record_parser.add_argument("file", metavar="FILE", help="where the recording goes")
-    _command(commands, "play", "show what the table would have seen of a recording", play).add_argument(
+    selftest_parser.add_argument("--no-hands", action="store_true", help="skip checks that need a person")
+    record_parser.add_argument("file", metavar="FILE", help="file for the recording")
+    _command(commands, "play", "show what a recording would have done at the table", play).add_argument(
         "file", metavar="FILE", help="a recording"
     )
-    add_flash_options(_command(commands, "flash", "put the firmware on a board", flash))
+    add_flash_options(_command(commands, "flash", "write the firmware to a board", flash))
 
 
 def _command(
@@ -73,7 +73,7 @@ def selftest(options: argparse.Namespace, console: Console) -> int:
     except PORT_ERRORS as error:
         raise Unreadable(explain(name, error)) from error
     except (KeyboardInterrupt, EOFError):
-        print("The selftest was broken off.", file=sys.stderr)
+        print("Selftest stopped.", file=sys.stderr)
         return 1
 
 
@@ -88,19 +88,19 @@ def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, han
         console.print(_fared(health), highlight=False, soft_wrap=True)
     found = Counter(result.verdict for result in results)
     left = found[Verdict.OPEN]
-    needed = f", {left} left open: somebody must look, listen and press" if left else ""
+    needed = f", {left} still open: a person must look, listen and press" if left else ""
     console.print(f"{found[Verdict.PASS]} passed, {found[Verdict.FAIL]} failed{needed}", highlight=False)
     return 1 if found[Verdict.FAIL] else 0
 
 
-_RESETS = {"P": "power on", "R": "the reset pin", "B": "too low a supply", "W": "its watchdog", "-": "an unknown cause"}
+_RESETS = {"P": "power on", "R": "the reset pin", "B": "low power supply", "W": "its watchdog", "-": "an unknown cause"}
 
 
 def _fared(health: Health) -> str:
     """Return what a box says of itself since it started."""
     return (
-        f"The box reports: started by {_RESETS[health.reset]}; memory never used: {health.stack_free} bytes; "
-        f"bytes spoiled on the line: {health.spoiled}; lines dropped: {health.dropped}"
+        f"The box reports: started by {_RESETS[health.reset]}; unused memory: {health.stack_free} bytes; "
+        f"corrupted bytes: {health.spoiled}; lines dropped: {health.dropped}"
     )
 
 
@@ -135,5 +135,5 @@ def play(options: argparse.Namespace, console: Console) -> int:
         raise Unreadable(f"{options.file} can't be read: {why(error)}.") from error
     for fault, count in sorted(replay.dropped.items()):
         console.print(f"dropped {count} × {fault}", markup=False, highlight=False)
-    console.print(f"{replay.repeats} presses came again and were not counted twice", highlight=False)
+    console.print(f"{replay.repeats} repeated presses, counted once", highlight=False)
     return 0

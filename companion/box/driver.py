@@ -123,7 +123,7 @@ class SerialBox:
         known = [name for name, may_open in there.items() if may_open and name not in self._no_box]
         for name in there if not known else ():
             if there[name] is None:
-                self._tell(f"{name} is new: the Box page asks whether it may be opened.", "new port")
+                self._tell(f"{name} is new: go to the Box page to allow opening it.", "new port")
         return known
 
     def _try(self, name: str) -> bool:
@@ -205,7 +205,7 @@ class SerialBox:
             if not (silent and self._name in self._boxes):
                 self._no_box.add(self._name)
         elif silent and not self._met and not wrong:
-            self._tell(f"Nobody says hello on {self._name}: is it a button box?", "silent")
+            self._tell(f"No answer on {self._name}. Is it a button box?", "silent")
         if wrong and not self._met:
             self._tell(CANNOT_READ.format(name=self._name, wrong=wrong), "bad hello")
         return session.greeted or self._wanted is None

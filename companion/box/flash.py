@@ -28,30 +28,30 @@ _GET_AVRDUDE = (
     "avrdude is not installed: it comes with “apt install avrdude” on Debian and Ubuntu, “brew install avrdude” "
     "on macOS, and with the Arduino IDE on Windows."
 )
-_OTHER_BAUD = {BAUD: f"an older Nano listens at another speed, try again with --baud {OLD_BAUD}"}
+_OTHER_BAUD = {BAUD: f"an older Nano uses another speed: try again with --baud {OLD_BAUD}"}
 _NO_ANSWER = (
-    "The board does not answer: {}. Otherwise press its reset button just before, take another cable, one that carries "
+    "The board doesn't answer: {}. Otherwise press its reset button just before, take another cable, one that carries "
     "data, and see that it is an Uno or Nano with its bootloader."
 )
 CHIPS = ("atmega328p", "atmega328pb")
 _PB = f"The chip on the board is an ATmega328PB. Nothing was written: try again with --chip {CHIPS[1]}."
-_NO_PB = "The chip on the board is no ATmega328PB. Nothing was written: try again without --chip."
-_OTHER_CHIP = "The chip on the board is no ATmega328P: this firmware is for no other. Nothing was written."
+_NO_PB = "The chip on the board isn't an ATmega328PB. Nothing was written: try again without --chip."
+_OTHER_CHIP = "The chip on the board isn't an ATmega328P, which this firmware needs. Nothing was written."
 _READS_BACK = (
     "What was written reads back otherwise: try again with another cable; if that does not help, the chip is worn or "
     "its bootloader too large."
 )
-_NO_DEVICE = "{} is no serial port of a board."
-_UNKNOWN = "avrdude did not do it and says above why."
+_NO_DEVICE = "{} isn't the serial port of a board."
+_UNKNOWN = "avrdude failed: see its message above."
 
 
 def add_flash_options(parser: argparse.ArgumentParser) -> None:
     """Add what `flash` reads."""
-    parser.add_argument("--port", help="the device the board is on; else the only USB port there is")
-    parser.add_argument("--hex", type=Path, default=HEX, help="other firmware than the one that comes along")
-    parser.add_argument("--baud", type=int, default=BAUD, help="of the bootloader: 115200, or 57600 on an older Nano")
-    parser.add_argument("--chip", choices=CHIPS, default=CHIPS[0], help="what is printed on the chip of the board")
-    parser.add_argument("--dry-run", action="store_true", help="only show what would be done")
+    parser.add_argument("--port", help="the board's device; the only USB port if left out")
+    parser.add_argument("--hex", type=Path, default=HEX, help="use this firmware instead of the bundled one")
+    parser.add_argument("--baud", type=int, default=BAUD, help="bootloader speed: 115200, or 57600 on an older Nano")
+    parser.add_argument("--chip", choices=CHIPS, default=CHIPS[0], help="the name printed on the board's chip")
+    parser.add_argument("--dry-run", action="store_true", help="show what would be done, without doing it")
     parser.add_argument("--yes", action="store_true", help="do not ask")
 
 
@@ -86,7 +86,7 @@ def _only_port(owner: Owner) -> str:
         return ports[0]
     if ports:
         raise CompanionError(f"Which one is the board? Name it with --port: {', '.join(ports)}.")
-    raise CompanionError("No board is plugged in: there is no USB serial port. See “companion box list”.")
+    raise CompanionError("No USB serial port found: plug in the board. See “companion box list”.")
 
 
 def _printed(chip: str) -> str:
@@ -100,7 +100,7 @@ def _command(port: str, firmware: Path, baud: int, chip: str) -> list[str]:
 
 def _agreed(console: Console) -> bool:
     try:
-        return console.input("What is on the board now is lost. Go on? \\[y/N] ").strip().lower() in ("y", "yes")
+        return console.input("This overwrites what is on the board. Continue? \\[y/N] ").strip().lower() in ("y", "yes")
     except (EOFError, KeyboardInterrupt):
         return False
 
@@ -128,7 +128,7 @@ def _run(command: list[str]) -> tuple[int, str]:
 def _advice(said: str, name: str, command: list[str]) -> str:
     """Return what to do, after what avrdude said; of several troubles, the one that is the cause of the others."""
     baud = int(command[command.index("-b") + 1])
-    no_answer = _NO_ANSWER.format(_OTHER_BAUD.get(baud, f"a newer board listens at {BAUD}, leave --baud out"))
+    no_answer = _NO_ANSWER.format(_OTHER_BAUD.get(baud, f"a newer board uses {BAUD}: leave out --baud"))
     meanings = {
         "Permission denied": explain(name, PermissionError(errno.EACCES, "")),
         "busy|Access is denied": explain(name, OSError(errno.EBUSY, "")),
@@ -159,4 +159,4 @@ def _greeted(name: str, owner: Owner) -> str:
         case Foreign(version):
             raise CompanionError(explain_version(version))
         case None:
-            raise CompanionError(f"It was written, but {name} gives {instead}. See “companion box selftest”.")
+            raise CompanionError(f"Written, but {name} reports {instead}. See “companion box selftest”.")

@@ -22,9 +22,11 @@ def check_firmware(path: Path) -> int:
     if not image:
         raise FirmwareError(f"{path} is empty: it holds no firmware.")
     if max(image) >= ROOM:
-        raise FirmwareError(f"{path} is no firmware of the box: it goes up to byte {max(image)}, and {ROOM} fit.")
+        raise FirmwareError(
+            f"{path} isn't firmware for the box: it reaches byte {max(image)}, but only {ROOM} bytes fit."
+        )
     if _first_jump(image) not in image:
-        raise FirmwareError(f"{path} is no firmware of the box: it does not begin with a jump to its own start.")
+        raise FirmwareError(f"{path} isn't firmware for the box: it doesn't start with a jump to its own start.")
     return len(image)
 
 
@@ -35,7 +37,9 @@ def _bytes(path: Path) -> Iterator[tuple[int, int]]:
         try:
             kind, address, data = _record(line)
         except ValueError as error:
-            raise FirmwareError(f"{path}, line {number}: {error}. It is no Intel hex file, or damaged.") from None
+            raise FirmwareError(
+                f"{path}, line {number}: {error}. The file is damaged or not an Intel hex file."
+            ) from None
         if kind == _END:
             return
         if kind == _DATA:
@@ -57,17 +61,17 @@ def _lines(path: Path) -> list[str]:
 def _record(line: str) -> tuple[int, int, bytes]:
     """Return kind, address and data of a line. Raises `ValueError` with what is wrong."""
     if not line.startswith(":"):
-        raise ValueError("it does not begin with a colon")
+        raise ValueError("it doesn't start with a colon")
     try:
         record = bytes.fromhex(line[1:].strip())
     except ValueError:
-        raise ValueError("it is not made of pairs of hexadecimal digits") from None
+        raise ValueError("it isn't made of pairs of hexadecimal digits") from None
     if len(record) < 5 or len(record) != record[0] + 5:
-        raise ValueError("its length is not the one it tells")
+        raise ValueError("its length is wrong")
     if sum(record) % 256:
         raise ValueError("its checksum is wrong")
     if record[3] > _START_LINEAR:
-        raise ValueError(f"there are no lines of kind {record[3]}")
+        raise ValueError(f"there is no line type {record[3]}")
     return record[3], int.from_bytes(record[1:3], "big"), record[4:-1]
 
 

@@ -25,9 +25,9 @@ MOMENT_S = 0.01
 WRITE_S = 1.0
 BOOT_MS = 2_000
 
-NEVER = "{name} is never to be touched: the Box page or “companion box allow {name}” lets it be opened."
-CANNOT_READ = "No box says hello on {name}. What came instead: {wrong}."
-NO_PORT = "{name} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
+NEVER = "{name} is blocked. Allow it on the Box page or with “companion box allow {name}”."
+CANNOT_READ = "No box answers on {name}. Received instead: {wrong}."
+NO_PORT = "{name} isn't a port: use a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
 
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError, ValueError, *_TERMINAL_ERRORS)
 """What a port raises when it is unplugged, busy, forbidden or misspelt; pyserial's own is an `OSError`."""
@@ -135,7 +135,7 @@ def no_serial_port(name: str) -> str | None:
     A port the system lists is not opened for that, since opening restarts some boards.
     """
     if "://" in name:
-        return f"{name} is a place in a network: a board is written to over a serial port such as /dev/ttyUSB0 or COM3."
+        return f"{name} is a network address. To write to a board, use a serial port such as /dev/ttyUSB0 or COM3."
     if any(os.path.realpath(name) == os.path.realpath(port.device) for port in list_ports.comports()):
         return None
     try:
@@ -174,9 +174,9 @@ def trouble(name: str, error: Exception) -> Trouble:
     if isinstance(error, ValueError):
         brief, sentence = "no port", NO_PORT
     elif isinstance(error, Gone):
-        brief, sentence = "gone", "{name} is gone: plug the box in again."
+        brief, sentence = "gone", "{name} is gone: plug in the box again."
     else:
-        brief, sentence = next(found, Trouble("does not open", "{name} does not open: {said}."))
+        brief, sentence = next(found, Trouble("does not open", "{name} can't be opened: {said}."))
     return Trouble(brief, sentence.format(name=name, said=said))
 
 
@@ -197,17 +197,17 @@ _TROUBLES = (
     (
         (errno.ENOENT,),
         ("FileNotFound", "No such file"),
-        Trouble("no such port", "There is no port {name}: plug the box in, or see “companion box list”."),
+        Trouble("no such port", "No port {name}: plug in the box, or see “companion box list”."),
     ),
     (
         (errno.ECONNREFUSED,),
         ("refused",),
-        Trouble("nobody there", "Nobody answers at {name}: start the box program there first."),
+        Trouble("nobody there", "No answer from {name}: start the box program there first."),
     ),
     (
         (),
         ("service not known", "name resolution"),
-        Trouble("no such machine", "There is no machine of that name in the network: {name}."),
+        Trouble("no such machine", "No computer with that name on the network: {name}."),
     ),
     ((errno.EISDIR, errno.ENOTTY), ("Inappropriate ioctl",), Trouble("no port", NO_PORT)),
 )

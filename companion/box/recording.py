@@ -42,9 +42,9 @@ def decode(lines: Iterable[bytes]) -> Iterator[Piece]:
             piece = _decoder.decode(line)
             piece.bytes.encode("latin-1")
         except (msgspec.DecodeError, UnicodeError) as error:
-            raise RecordingError(f"Line {place} is no line of a recording: {error}.") from None
+            raise RecordingError(f"Line {place} isn't part of a recording: {error}.") from None
         if not last_ms <= piece.at_ms <= last_ms + GAP_MAX_MS:
-            raise RecordingError(f"Line {place} is out of time: {piece.at_ms} ms after {last_ms} ms.")
+            raise RecordingError(f"Line {place} is out of order: {piece.at_ms} ms after {last_ms} ms.")
         last_ms = piece.at_ms
         yield piece
 

@@ -15,32 +15,32 @@ from companion.core.errors import CompanionError, Unreadable
 from companion.wire.link import explain_version
 from companion.wire.messages import Foreign, Hello
 
-_QUESTION = "May {} ({}) be opened to look for a box? Opening restarts some boards. \\[y]es, \\[n]ever, Enter: not now "
+_QUESTION = "Open {} ({}) to look for a box? This restarts some boards. \\[y]es, \\[n]ever, Enter: not now "
 
 
 def list_boxes(options: argparse.Namespace, console: Console) -> int:
     """Show every serial port, and who says hello on those that may be opened; 0 if a box is among them."""
-    table = Table("port", "what it says of itself", "box")
+    table = Table("port", "description", "box")
     boxes = 0
     for port in plugged():
         answer = _look(port, options.owner, console)
         boxes += isinstance(answer, Hello)
         said = hello_text(answer)
         table.add_row(escape(port.device), escape(port.description), escape(said))
-    console.print(table if table.rows else "There is no serial port on this machine.")
+    console.print(table if table.rows else "This computer has no serial port.")
     if boxes > 1:
-        console.print("There are several boxes: choose one by what stands in brackets, as in “companion --box ID”.")
+        console.print("Several boxes found: choose one by its ID in brackets, with “companion --box ID”.")
     return 0 if boxes else 1
 
 
 def _look(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str:
     """Return who says hello, or why nobody was asked."""
     if not port.identity:
-        return "not USB: not asked"
+        return "not USB: not opened"
     if owner.may_open(port.identity) is None and sys.stdin.isatty():
         _ask(port, owner, console)
     if (may_open := owner.may_open(port.identity)) is None:
-        return f"new, not asked: see “companion box allow {port.device}”"
+        return f"new, not opened: see “companion box allow {port.device}”"
     return _who(port.device) if may_open else "never touched"
 
 
@@ -82,8 +82,8 @@ def wanted_port(options: argparse.Namespace) -> str:
     found = named(options.owner, str(options.port)) if options.port else next(_boxes(options.owner), None)
     if found is None:
         new = [port for port in plugged() if port.identity and options.owner.may_open(port.identity) is None]
-        told = [f"{port.device} is new: “companion box list” asks whether it may be opened." for port in new]
-        raise CompanionError("\n".join(("No box says hello: plug it in, or name its port with --port.", *told)))
+        told = [f"{port.device} is new: allow it with “companion box list”." for port in new]
+        raise CompanionError("\n".join(("No box found: plug it in, or give its port with --port.", *told)))
     return found
 
 
@@ -108,10 +108,8 @@ def never(options: argparse.Namespace, console: Console) -> int:
 def _say_of(options: argparse.Namespace, console: Console, *, may_open: bool) -> int:
     identity = identity_of(options.name)
     if not identity:
-        raise Unreadable(
-            f"{options.name or 'An empty name'} is no USB port that is plugged in: see “companion box list”."
-        )
+        raise Unreadable(f"{options.name or 'An empty name'} isn't a USB port in use: see “companion box list”.")
     (options.owner.allow if may_open else options.owner.forbid)(identity)
-    text = f"{options.name} ({identity}) {'may be opened' if may_open else 'is never touched'} from now on."
+    text = f"{options.name} ({identity}) {'can be opened' if may_open else 'is never opened'} from now on."
     console.print(text, markup=False, highlight=False, soft_wrap=True)
     return 0

@@ -80,7 +80,7 @@ def _writing(path: Path) -> Iterator[None]:
     try:
         yield
     except FileExistsError:
-        raise Unreadable(f"{path} is there already: choose another name.") from None
+        raise Unreadable(f"{path} already exists: choose another name.") from None
     except OSError as error:
         raise Unreadable(f"{path} can't be written: {why(error)}.") from error
 
@@ -153,9 +153,9 @@ class Watch:
         if wrong := self._link.nearest.why:
             self._say(CANNOT_READ.format(name=self._name, wrong=wrong))
         elif self._heard:
-            self._say(f"Something speaks on {self._name}, but no box says hello: is it other firmware?")
+            self._say(f"Something is sending on {self._name}, but it isn't a box. Is it other firmware?")
         else:
-            self._say(f"Nothing comes from {self._name}: is it a button box, and is its firmware on it?")
+            self._say(f"Nothing received from {self._name}. Is it a button box with its firmware?")
 
     def _say(self, text: str) -> None:
         """Say why there is no box, once."""

@@ -41,7 +41,7 @@ def _change(values: OwnersValues, words: Sequence[str]) -> None:
             values.correct(values.named(card, "name"), name)
         case ["set" | "rename", *_]:
             raise refuse(
-                'It takes “set DISTRICT VALUE AMOUNT”, as in set "New Town" r7 10m, or “rename DISTRICT NAME”.'
+                'Use “set DISTRICT VALUE AMOUNT”, for example set "New Town" r7 10m, or “rename DISTRICT NAME”.'
             )
         case ["forget", *keys] if keys:
             values.forget(*keys)
@@ -58,7 +58,7 @@ def _tell(values: OwnersValues, line: str) -> None:
     except NotationError as error:
         if error.column > 1:
             raise
-        raise refuse(f"{error.problem}: “companion cards --help” says what corrects a card.") from error
+        raise refuse(f"{error.problem}: “companion cards --help” explains how to set a value.") from error
 
 
 def export_cards(game: str, place: str) -> int:
@@ -71,7 +71,7 @@ def export_cards(game: str, place: str) -> int:
 def print_sheet(game: str, place: str) -> int:
     """Write a sheet to be printed and filled in to a new file."""
     owners(game).print_sheet(place)
-    print(f"Written to {place}: open it in a browser and print it.")
+    print(f"Written to {place}. Open it in a browser and print it.")
     return 0
 
 
@@ -84,11 +84,11 @@ def import_cards(game: str, place: str, take: str | None) -> int:
         if lines:
             print(f"{heading}:", *lines, sep="\n  ")
     if not found:
-        print("It says nothing that is not known already.")
+        print("Nothing new in that file.")
     elif take is None:
-        print("Nothing was taken over: say --take new for what is new only, or --take all.")
+        print("Nothing was imported: add --take new for new values only, or --take all.")
     else:
-        print(f"Taken over: {values.take(place, contradicting=take == 'all')}. Written to {values.place}.")
+        print(f"Imported: {values.take(place, contradicting=take == 'all')}. Written to {values.place}.")
     return 0
 
 
@@ -111,7 +111,7 @@ def _show(values: OwnersValues) -> None:
 def _grid(values: OwnersValues) -> Grid:
     known = [(key, value) for key, value in values.all().items() if value.says]
     rows = ((key, f"{value.says} * {value.day}" if value.own else value.says) for key, value in known)
-    legend = "* read off the owner's box, and when"
+    legend = "* your own value, with the day you entered it"
     return Grid(values.game.title, ("What", "It says"), tuple(rows), legend=legend)
 
 

@@ -123,8 +123,8 @@ def _sound() -> dict[str, Any]:
     from companion.sound.players import found, players, voices
 
     return {
-        "players": [tool.command[0] for tool in found(players())] or "none: the bell of the terminal is used",
-        "voices": [tool.command[0] for tool in found(voices())] or "none: nothing is spoken",
+        "players": [tool.command[0] for tool in found(players())] or "none: using the terminal bell",
+        "voices": [tool.command[0] for tool in found(voices())] or "none: no speech",
     }
 
 

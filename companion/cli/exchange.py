@@ -39,7 +39,7 @@ class Files:
         Raises `JournalError`; a game that could not be opened again is not taken.
         """
         if self.store is None:
-            raise JournalError("Nothing can be saved here, so nothing can be imported.")
+            raise JournalError("Games can't be saved here, so nothing can be imported.")
         head, lines = read_jsonl(path, _fact_types)
         try:
             table = opened(games.load(head.setup.game), head.setup, lines, head.clock_ms)
@@ -76,7 +76,7 @@ def _play(table: Table[State], name: str) -> str:
         return bgsplay([play])
     if not table.state.finished:
         raise JournalError(f"“{name}” is still being played: end the game, then export it for BG Stats.")
-    raise JournalError(f"There is nothing to log in BG Stats: no one played in “{name}”.")
+    raise JournalError(f"Nothing to log in BG Stats: no one played in “{name}”.")
 
 
 def export_command(game: str, kind: str, output: str | None) -> int:
@@ -97,7 +97,7 @@ def write_new(output: str, rows: Iterable[str]) -> None:
     """Write a new file. Raises `JournalError`; a file that is there already is left alone."""
     path = Path(output)
     if path.exists():
-        raise JournalError(f"{path} is there already: choose another name.")
+        raise JournalError(f"{path} already exists: choose another name.")
     write_rows(path, rows)
 
 

@@ -21,5 +21,5 @@ def find_game(games: Sequence[GameEntry], text: str) -> GameEntry:
 def _only(name: str, games: Sequence[GameEntry]) -> GameEntry:
     found = [game for game in games if game.name == name]
     if len(found) > 1:
-        raise refuse(f"{len(found)} games are called “{name}”: say which by its number, see “companion games”.")
+        raise refuse(f"{len(found)} games are called “{name}”: use the number shown by “companion games”.")
     return found[0]

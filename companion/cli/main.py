@@ -25,25 +25,23 @@ def parser() -> argparse.ArgumentParser:
         parents=[screen],
     )
     top.add_argument(
-        "--json", action="store_true", dest="help_json", help="with --help, here and at every command: print it as JSON"
+        "--json", action="store_true", dest="help_json", help="with --help, on any command: print the help as JSON"
     )
     top.add_argument("--version", action="version", version=f"companion {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
     run = _add(commands, "run", "play files of moves in virtual time and print the standings")
-    run.add_argument(
-        "files", nargs="+", metavar="FILE", type=_named, help="a file of notation, or - for standard input"
-    )
+    run.add_argument("files", nargs="+", metavar="FILE", type=_named, help="a file of moves, or - for standard input")
     run.add_argument("--json", action="store_true", help="print one JSON object per file and nothing else")
-    _add(commands, "unit", "begin with the trading unit alone", parents=[screen])
-    resume = _add(commands, "resume", "go on with a saved game", parents=[screen])
-    resume.add_argument("game", nargs="?", metavar="GAME", help="its number or name; else the one played last")
-    serve = _add(commands, "serve", "play with phones and a TV page, without the screen", parents=[screen])
+    _add(commands, "unit", "start with only the trading unit", parents=[screen])
+    resume = _add(commands, "resume", "resume a saved game", parents=[screen])
+    resume.add_argument("game", nargs="?", metavar="GAME", help="number or name; the last game played if left out")
+    serve = _add(commands, "serve", "play on phones and a TV, without the terminal screen", parents=[screen])
     serve.add_argument("game", metavar="FILE_OR_GAME", help="a file of moves, or the number or name of a saved game")
     _add_saved(commands)
     _add_cards(commands)
     _add(commands, "box", "list, watch and test button boxes", add_help=False)
-    doctor = _add(commands, "doctor", "print what somebody who helps has to know of this machine")
+    doctor = _add(commands, "doctor", "print system details for a bug report")
     doctor.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     return top
 
@@ -58,31 +56,29 @@ def _screen_options() -> argparse.ArgumentParser:
     """Return the options of what opens the screen; they may stand before or after its command."""
     options = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     options.add_argument("--mute", action="store_true", help="no sound this time")
-    options.add_argument("--bell", action="store_true", help="sound the bell of the terminal this time, as over SSH")
-    options.add_argument("--still", action="store_true", help="no flashing and no running light this time")
+    options.add_argument("--bell", action="store_true", help="use the terminal bell this time, for example over SSH")
+    options.add_argument("--still", action="store_true", help="no flashing or moving lights this time")
     options.add_argument("--port", help="where the button box is: a device or socket://host:port")
-    options.add_argument("--box", dest="box_id", metavar="ID", help="which box, where there are several")
-    options.add_argument("--theme", help="colours: companion (dark), light, high-contrast or colour-blind-safe")
-    options.add_argument("--club", metavar="ADDRESS", help="tell a club of this table: mqtt[s]://host[:port]/NAME")
-    options.add_argument("--phones", action="store_true", help="let phones in from the start")
+    options.add_argument("--box", dest="box_id", metavar="ID", help="which box to use if there are several")
+    options.add_argument("--theme", help="colour theme: companion (dark), light, high-contrast or colour-blind-safe")
+    options.add_argument("--club", metavar="ADDRESS", help="show this table to a club: mqtt[s]://host[:port]/NAME")
+    options.add_argument("--phones", action="store_true", help="let phones join from the start")
     return options
 
 
 def _add_cards(commands: _Commands) -> None:
     """Add what is done with the cards of a game."""
-    cards = _add(commands, "cards", "print the cards of a game, or say what the own ones say")
-    cards.add_argument("game", choices=OWNERS, help="whose cards")
-    change = "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; else a move that reads the box, or forget WHAT"
+    cards = _add(commands, "cards", "show the values on a game's cards, or set your own")
+    cards.add_argument("game", choices=OWNERS, help="which game")
+    change = "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; else a move that sets a value, or forget WHAT"
     cards.add_argument("words", nargs="*", default=[], metavar="CHANGE", help=change)
     cards.add_argument("--json", action="store_true", help="print JSON and nothing else")
-    cards.add_argument("--export", metavar="FILE", type=_named, help="write what was read off the box to a new file")
+    cards.add_argument("--export", metavar="FILE", type=_named, help="write your values to a new file")
     cards.add_argument(
         "--sheet", metavar="FILE", type=_named, help="builder: write a sheet to print and fill in, as HTML"
     )
-    cards.add_argument(
-        "--import", metavar="FILE", type=_named, dest="source", help="show how another owner's file differs"
-    )
-    cards.add_argument("--take", choices=("new", "all"), help="with --import: take over what is new, or all of it")
+    cards.add_argument("--import", metavar="FILE", type=_named, dest="source", help="compare with another owner's file")
+    cards.add_argument("--take", choices=("new", "all"), help="with --import: import only new values, or everything")
 
 
 def _named(text: str) -> str:
@@ -97,23 +93,25 @@ def _add_saved(commands: _Commands) -> None:
     games = _add(commands, "games", "list the saved games")
     games.add_argument("--json", action="store_true", help="print one JSON array and nothing else")
     export = _add(commands, "export", "write a saved game to a file")
-    export.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
-    kinds = "moves to run, jsonl to import, csv to count with, txt to read, with the line numbers that mend takes, "
-    kinds += "html as a page, bgsplay to log a finished evening in BG Stats"
+    export.add_argument("game", metavar="GAME", help="number or name, see “companion games”")
+    kinds = "moves to run, jsonl to import, csv for spreadsheets, txt to read (with line numbers), "
+    kinds += "html as a page, bgsplay to log a finished game in BG Stats"
     export.add_argument(
         "--format", choices=("moves", "jsonl", "csv", "txt", "html", "bgsplay"), default="moves", help=kinds
     )
-    export.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; else standard output")
-    stats = _add(commands, "stats", "print who has won how often over all evenings, and how long games take")
+    export.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; standard output if left out")
+    stats = _add(commands, "stats", "print wins, records and how long games take")
     stats.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    report = _add(commands, "report", "write the page of an evening: standings, chart, story and log, as HTML")
-    report.add_argument("game", metavar="GAME", help="its number or name, see “companion games”")
-    report.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; else standard output")
-    plays = _add(commands, "plays", "write finished evenings to one file for BG Stats")
-    plays.add_argument("--since", metavar="DATE", help="only evenings from this day on, such as 2026-01-31")
-    plays.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new .bgsplay file; else standard output")
-    take = _add(commands, "import", "make a saved game of an exported file")
-    take.add_argument("file", metavar="FILE", type=_named, help="a .jsonl file that was exported")
+    report = _add(commands, "report", "write a game as an HTML page: standings, chart, story and log")
+    report.add_argument("game", metavar="GAME", help="number or name, see “companion games”")
+    report.add_argument("-o", "--output", metavar="FILE", type=_named, help="a new file; standard output if left out")
+    plays = _add(commands, "plays", "write finished games to one file for BG Stats")
+    plays.add_argument("--since", metavar="DATE", help="only games since this day, for example 2026-01-31")
+    plays.add_argument(
+        "-o", "--output", metavar="FILE", type=_named, help="a new .bgsplay file; standard output if left out"
+    )
+    take = _add(commands, "import", "import an exported game")
+    take.add_argument("file", metavar="FILE", type=_named, help="an exported .jsonl file")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -164,7 +162,7 @@ def _command(words: list[str]) -> int:
         return _box(words[1:])
     options = parser().parse_args(words)
     if options.help_json:
-        raise Unreadable("Before a command --json goes with --help; else put it behind the command.")
+        raise Unreadable("Put --json after the command, or use it with --help.")
     return _RUN.get(options.command, _play)(options)
 
 
@@ -222,7 +220,7 @@ def _cards(options: argparse.Namespace) -> int:
     from companion.cli.cards import cards, export_cards, import_cards, print_sheet
 
     if options.take is not None and options.source is None:
-        raise Unreadable("--take says what to take over of another file: name that with --import FILE.")
+        raise Unreadable("--take needs a file to import from: add --import FILE.")
     if options.sheet is not None:
         return print_sheet(options.game, options.sheet)
     if options.export is not None:

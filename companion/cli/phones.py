@@ -11,10 +11,7 @@ if TYPE_CHECKING:
     from companion.phones.host import Host
     from companion.session.session import Session
 
-_MISSING = (
-    "Phones need packages that aren't installed. In Companion's folder, run “pipx install --force '.[phones]'”."
-    "brings them."
-)
+_MISSING = "Phones need packages that aren't installed. In Companion's folder, run “pipx install --force '.[phones]'”."
 
 
 def hosting() -> "type[Host]":

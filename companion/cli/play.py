@@ -83,17 +83,17 @@ def play(asked: Asked) -> int:
     for farewell in app.services.farewells:
         print(f"companion: {farewell}", file=sys.stderr)
     if app.return_code == GONE:
-        print("companion: The terminal is gone, or its input has ended: the companion has ended, too.", file=sys.stderr)
+        print("companion: The terminal was closed, so Companion has quit.", file=sys.stderr)
     return app.return_code or 0
 
 
 def _check_streams() -> None:
     """Raise `Unreadable` where no key can come or nothing can be shown."""
     if sys.__stderr__ is None or sys.__stderr__.closed:
-        raise Unreadable("Standard error is closed: the screen is drawn there.")
+        raise Unreadable("Standard error is closed, but the screen is drawn there.")
     if sys.platform != "win32" and part("terminal", "nothing_to_come")(sys.__stdin__):
         raise Unreadable(
-            "Standard input is closed or empty: the screen needs a keyboard. “companion run FILE” plays a file."
+            "The screen needs a keyboard, but standard input is closed or empty. “companion run FILE” plays a file."
         )
 
 
@@ -145,7 +145,7 @@ def _check_box(name: str) -> None:
     """Refuse what no box can be called: it would be looked for in vain."""
     fits, _ = TAKES["box_id"]
     if not fits(name):
-        raise refuse(f"No box is called “{visible(name)}”: its name has up to six of A–Z and 0–9.")
+        raise refuse(f"No box is called “{visible(name)}”: a name has up to six letters (A–Z) or digits.")
 
 
 def _check_club(address: str) -> None:
@@ -219,7 +219,7 @@ def _mend(saved: _Saved) -> tuple[Library, str]:
     """Move a damaged journal aside and begin a new one. Raises `JournalError`."""
     aside: Path = set_aside(journal_path())
     saved.store = Store.open()
-    return saved.store, f"The damaged journal is now {aside}. A new one was begun."
+    return saved.store, f"The damaged journal was moved to {aside}. Starting a new one."
 
 
 def _game_id(asked: Asked, library: Library | None) -> int | None:
@@ -236,7 +236,7 @@ def _game_id(asked: Asked, library: Library | None) -> int | None:
         return found.id
     last = last_open(games, library.last_opened())
     if last is None:
-        raise refuse("There is no unfinished game to go on with: begin one with “companion unit”.")
+        raise refuse("No unfinished game to resume. Start one with “companion unit”.")
     return last.id
 
 

@@ -42,7 +42,7 @@ class Finished:
                     yield read_table(self._store.watch(entry.id))
                 except CompanionError as error:
                     self.lost += 1
-                    print(f"companion: “{entry.name}” is left out: {error}", file=sys.stderr)
+                    print(f"companion: Skipped “{entry.name}”: {error}", file=sys.stderr)
 
 
 def _day(text: str | None) -> date:

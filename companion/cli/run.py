@@ -43,7 +43,9 @@ def load(path: str) -> Script:
     name = "<stdin>" if path == "-" else path
     text = decode(_bytes(path), name)
     if text.startswith("{"):
-        raise ScriptError(name, 1, 1, "This is no notation. A game exported as jsonl is taken by “companion import”.")
+        raise ScriptError(
+            name, 1, 1, "Not a file of moves. To import a game exported as jsonl, use “companion import”."
+        )
     return read(text, name, games.load, games.NAMES)
 
 

@@ -63,7 +63,7 @@ def _of_file(services: Services, path: str) -> Session:
     if run.table is None or run.problems:
         raise CompanionError(run.problems[0])
     if run.table.state.finished:
-        raise refuse(f"The game in {path} is over. There is nothing left to play.")
+        raise refuse(f"The game in {path} is over. Choose another game.")
     assert services.keep is not None, "there is a library"
     assert services.library is not None, "there is a library"
     name = free_name(visible(Path(path).stem)[:LONGEST_NAME], services.library.games())
@@ -162,7 +162,7 @@ class House:
         if self._trouble not in ("", before):
             _complain(self._trouble)
         elif before and not self._trouble:
-            _complain("Everything is saved again.")
+            _complain("Saving works again.")
 
     def close(self) -> None:
         """Let others play the game; say what became of it where it was not saved."""

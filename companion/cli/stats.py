@@ -17,7 +17,7 @@ from companion.table.stats import GameStats, Stats, Tally
 if TYPE_CHECKING:
     from rich.table import Table
 
-_HEADS = ("Player", "Evenings", "Wins", "Mean rank")
+_HEADS = ("Player", "Games", "Wins", "Avg place")
 
 
 def stats(*, as_json: bool) -> int:
@@ -30,15 +30,15 @@ def stats(*, as_json: bool) -> int:
     elif found.evenings:
         _show(found)
     else:
-        print("No one has won an evening yet.")
+        print("No one has won a game yet.")
     return 1 if tables.lost else 0
 
 
 def _show(found: Stats) -> None:
     if len(found.games) > 1:
-        print_table(_grid(f"All games, {counted(found.evenings, 'evening')}", found.players, ()))
+        print_table(_grid(f"All together, {counted(found.evenings, 'game')}", found.players, ()))
     for game in found.games:
-        print_table(_grid(f"{game.title}, {counted(game.evenings, 'evening')}", game.players, _columns(game)))
+        print_table(_grid(f"{game.title}, {counted(game.evenings, 'game')}", game.players, _columns(game)))
         for each in game.takes:
             print(f"With {each.players} players: {each.words}.")
 

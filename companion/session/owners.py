@@ -136,7 +136,7 @@ class OwnersValues:
     def _new(self, place: str) -> OwnersFile:
         file = self._file.beside(place)
         if file.read():
-            raise OwnersError(f"{file.place} is there already.")
+            raise OwnersError(f"{file.place} already exists.")
         return file
 
     def print_sheet(self, place: str) -> None:

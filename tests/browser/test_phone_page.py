@@ -194,7 +194,7 @@ async def test_what_would_lose_something_is_shown_before_it_is_done(browser: Bro
     async with Hall("deal") as hall, Windows(browser, hall.host) as windows:
         phone = await windows.seat("Ana", hall.room.seats.door.key)
         await tap(button(phone, "End the turn"))
-        await expect(phone.get_by_text("Ana has played nothing yet, and would only draw.")).to_be_visible()
+        await expect(phone.get_by_text("Ana hasn't played anything yet and would only draw.")).to_be_visible()
         assert hall.lines == []
         await tap(button(phone, "Do it"))
         await expect(phone.get_by_text("Ben draws 2")).to_be_visible()

@@ -235,9 +235,9 @@ async def test_a_game_says_why_there_is_no_box_and_the_palette_leads_to_its_page
             link.tell_status(f"A sentence on {why}.", False, why)
             await pilot.pause()
             assert f"box: {why}" in text_of(app).splitlines()[0]
-        link.tell_status("Nobody says hello on [/]: is it a button box?", False)
+        link.tell_status("No answer on [/]. Is it a button box?", False)
         await pilot.press("ctrl+p", *"button")
-        await until(pilot, lambda: "Nobody says hello on [/]: is it a button box?" in text_of(app))
+        await until(pilot, lambda: "No answer on [/]. Is it a button box?" in text_of(app))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, UnitScreen))
         link.tell_status("Box: searching…", False)

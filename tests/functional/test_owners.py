@@ -217,7 +217,7 @@ def test_another_owners_file_is_compared_and_taken_over(box: OwnersValues, tmp_p
     for line in ("deed vermont price 150 number 4", "deed oriental price 110"):
         theirs.tell(line)
     theirs.export(file)
-    with pytest.raises(CompanionError, match="is there already"):
+    with pytest.raises(CompanionError, match="already exists"):
         theirs.export(file)
     box.tell("deed vermont price 140")
     assert [str(each) for each in box.compare(file)] == [

@@ -54,7 +54,7 @@ async def test_a_phone_is_asked_before_a_slip_of_the_finger_costs_something() ->
         end = await ana.until(lambda: ana.choice("Ana", "End the turn"))
         draw = ana.choice("Ana", "Draw") or {}
         assert (end["risky"], draw["risky"]) == (True, False)
-        assert "Ana has played nothing yet" in (await ana.do("look", seat="Ana", form=end["form"]))["words"]
+        assert "Ana hasn't played anything yet" in (await ana.do("look", seat="Ana", form=end["form"]))["words"]
         turned = "Flip Ana's Wild pink/orange (orange) to pink"
         wild = ana.choice("Ana", turned)
         assert wild is not None

@@ -57,7 +57,7 @@ async def test_a_typed_line_keeps_what_was_wrong_with_it_while_it_is_mended() ->
 async def test_nothing_special_to_build_says_what_it_takes() -> None:
     async with city_table() as table:
         await table.press("v")
-        assert table.message.startswith("A stadium takes districts of one colour, a skyscraper a whole colour")
+        assert table.message.startswith("A stadium needs two districts of one colour, a skyscraper a whole colour")
 
 
 async def test_what_was_wrong_with_a_text_goes_once_it_is_another_one() -> None:

@@ -177,7 +177,7 @@ def test_missing_file_and_port_are_told(tmp_path: Path) -> None:
     )
     code, error = wrong("monitor", "--port", str(tmp_path / "none"))
     assert code == 2
-    assert "There is no port" in error
+    assert "No port" in error
 
 
 def test_list_asks_once_whether_a_port_may_be_opened(
@@ -187,8 +187,8 @@ def test_list_asks_once_whether_a_port_may_be_opened(
     monkeypatch.setattr(list_ports, "comports", lambda: ports)
     code, out = run("list")
     assert code == 1
-    assert out.count("new, not asked") == 2
-    assert "not USB: not asked" in out
+    assert out.count("new, not opened") == 2
+    assert "not USB: not opened" in out
 
     by_name = {"n": "/nowhere/ttyUSB7", "y": program.port}
     answers = sorted(by_name, key=by_name.__getitem__)
@@ -210,18 +210,18 @@ def test_a_question_that_is_closed_instead_of_answered_opens_nothing(monkeypatch
     monkeypatch.setattr("sys.stdin", Keyboard(""))
     code, out = run("list")
     assert code == 1
-    assert out.count("new, not asked") == 2
+    assert out.count("new, not opened") == 2
 
 
 def test_a_port_is_allowed_and_forbidden_by_a_script(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(list_ports, "comports", lambda: [usb("/nowhere/ttyUSB7", serial="77")])
-    assert "new, not asked" in run("list")[1]
+    assert "new, not opened" in run("list")[1]
     code, out = run("allow", "/nowhere/ttyUSB7")
     assert (code, out) == (0, "/nowhere/ttyUSB7 (1a86:7523:77) may be opened from now on.\n")
-    assert "There is no port" in run("list")[1]
+    assert "No port" in run("list")[1]
     assert run("never", "/nowhere/ttyUSB7")[0] == 0
     assert "never touched" in run("list")[1]
-    told = "companion: /dev/null is no USB port that is plugged in: see “companion box list”.\n"
+    told = "companion: /dev/null isn't a USB port in use: see “companion box list”.\n"
     assert wrong("allow", "/dev/null") == (2, told)
     assert wrong("allow", "") == (2, told.replace("/dev/null", "An empty name"))
 
@@ -260,7 +260,7 @@ def test_a_box_that_was_named_is_known_from_then_on(program: BoxProgram, monkeyp
     monkeypatch.setattr(list_ports, "comports", lambda: [usb(program.port)])
     code, error = wrong("monitor", "--seconds", "0.1")
     assert code == 1
-    assert f"{program.port} is new: “companion box list” asks" in error
+    assert f"{program.port} is new: allow it with “companion box list”" in error
     assert run("monitor", "--seconds", "1", "--port", program.port)[0] == 0
     assert run("monitor", "--seconds", "1")[0] == 0
 
@@ -300,7 +300,7 @@ def test_record_leaves_no_file_where_nothing_came(tmp_path: Path) -> None:
     ("options", "said"),
     [
         (("--protocol", "2"), "This box speaks protocol version 2, the companion version 1"),
-        (("--fault", "loss=1"), "Nothing comes from"),
+        (("--fault", "loss=1"), "Nothing received from"),
     ],
 )
 def test_monitor_says_in_words_why_there_is_no_box(options: tuple[str, ...], said: str) -> None:
@@ -327,13 +327,13 @@ def test_monitor_tells_another_device_from_a_box() -> None:
     os.close(ours)
     os.close(theirs)
     assert code == 1
-    assert "but no box says hello: is it other firmware?" in error.getvalue()
+    assert "but it isn't a box. Is it other firmware?" in error.getvalue()
 
 
 @pytest.mark.parametrize("command", ["monitor", "selftest"])
 @pytest.mark.parametrize("port", ["socket://x", "/dev/null", "/tmp", "x://y"])
 def test_what_is_no_port_gets_a_sentence(command: str, port: str) -> None:
-    wanted = f"companion: {port} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port.\n"
+    wanted = f"companion: {port} isn't a port: use a device such as /dev/ttyUSB0 or COM3, or socket://host:port.\n"
     assert wrong(command, "--port", port) == (2, wanted)
 
 

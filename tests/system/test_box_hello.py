@@ -67,10 +67,10 @@ def test_a_wrong_hello_is_told_with_its_fault(
         assert fault in out
         status, out, error = run("monitor", "--port", pty.port, "--seconds", "0.6")
         assert (status, fault in out) == (1, True)
-        assert error.startswith(f"No box says hello on {pty.port}. What came instead: “")
+        assert error.startswith(f"No box answers on {pty.port}. Received instead: “")
         assert fault in error
         ear = Ear(pty.port)
-        assert fault in ear.status(lambda text, _: "What came instead" in text)
+        assert fault in ear.status(lambda text, _: "Received instead" in text)
         assert ear.why == "bad hello"
         ear.box.close()
 
@@ -80,7 +80,7 @@ def test_a_wrong_hello_is_told_where_a_box_is_searched_for(monkeypatch: pytest.M
     with on_pty(SmallId()) as pty:
         monkeypatch.setattr(list_ports, "comports", lambda: [usb(pty.port)])
         ear = Ear(None)
-        assert "field 4, id, is “t1”" in ear.status(lambda text, _: "What came instead" in text)
+        assert "field 4, id, is “t1”" in ear.status(lambda text, _: "Received instead" in text)
         ear.box.close()
 
 

@@ -113,7 +113,7 @@ def test_mute_port_is_told_and_waited_for(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(driver, "ANSWER_MS", 200)
     mute = BoxProgram("--fault", "loss=1")
     ear = Ear(mute.port)
-    assert ear.status(lambda text, _: "Nobody" in text) == f"Nobody says hello on {mute.port}: is it a button box?"
+    assert ear.status(lambda text, _: "No answer" in text) == f"No answer on {mute.port}. Is it a button box?"
     ear.box.close()
     mute.close()
     assert ear.statuses.empty()
@@ -167,7 +167,7 @@ def test_what_was_wrong_with_a_box_is_said_no_more_once_it_is_unplugged(tmp_path
             wrong = BoxProgram("--pty", place, *options)
             ear.status(saying(told))
             wrong.close()
-            assert ear.status(lambda *_: True).startswith("There is no port")
+            assert ear.status(lambda *_: True).startswith("No port")
     mine = BoxProgram("--pty", place, "--id", "MINE")
     ear.connected()
     mine.close()

@@ -81,7 +81,7 @@ def test_an_export_never_writes_over_a_file(store: Store, tmp_path: Path) -> Non
     path.write_text("precious")
     refused = run(tmp_path, "export", "Friday", "--format", "csv", "-o", str(path))
     assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr == f"companion: {path} is there already: choose another name.\n"
+    assert refused.stderr == f"companion: {path} already exists: choose another name.\n"
     assert path.read_text() == "precious"
 
 
@@ -96,7 +96,7 @@ def test_a_damaged_game_is_listed_as_such_and_never_gone_on_with(store: Store, t
     assert (refused.returncode, refused.stderr.count("\n"), "Game 1 in " in refused.stderr) == (1, 1, True)
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("COMPANION_HOME", str(tmp_path))
-        for game, told in ((None, "There is no unfinished game"), ("1", "Game 1 in .* is damaged: its checksum")):
+        for game, told in ((None, "No unfinished game"), ("1", "Game 1 in .* is damaged: its checksum")):
             with pytest.raises(Refused, match=told):
                 compose(Asked(first="resume", game=game))
 
@@ -155,7 +155,7 @@ def test_a_game_that_could_not_be_opened_again_is_not_imported(
     ("arguments", "words"),
     [
         (("export", "Monday"), "There's no game called “Monday”"),
-        (("export", "Fri"), "2 games are called “Friday”: say which by its number"),
+        (("export", "Fri"), "2 games are called “Friday”: use the number shown"),
         (("resume", "Monday"), "There's no game called “Monday”"),
         (("import", "nowhere.jsonl"), "nowhere.jsonl"),
         (("--theme", "dark"), "There's no theme called “dark”"),
@@ -183,7 +183,7 @@ def test_a_file_without_a_name_is_none(words: str, capfd: pytest.CaptureFixture[
 
 def test_resume_without_a_game_says_what_to_do(tmp_path: Path) -> None:
     failed = run(tmp_path, "resume")
-    assert failed.stderr == ("companion: There is no unfinished game to go on with: begin one with “companion unit”.\n")
+    assert failed.stderr == ("companion: No unfinished game to resume. Start one with “companion unit”.\n")
 
 
 @pytest.mark.parametrize("command", ["games", "unit"])
@@ -264,9 +264,9 @@ def test_a_box_is_read_given_away_and_taken_over(tmp_path: Path) -> None:
     run(mine, "cards", "builder", 'deed "Vermont Avenue" price 140 number 4')
     seen = run(mine, "cards", "builder", "--import", file).stdout
     assert "Contradicts:\n  deed Vermont Avenue: price: 140 → 150\n" in seen
-    assert "Nothing was taken over" in seen
-    assert "Taken over: 0" in run(mine, "cards", "builder", "--import", file, "--take", "new").stdout
-    assert "Taken over: 1" in run(mine, "cards", "builder", "--import", file, "--take", "all").stdout
+    assert "Nothing was imported" in seen
+    assert "Imported: 0" in run(mine, "cards", "builder", "--import", file, "--take", "new").stdout
+    assert "Imported: 1" in run(mine, "cards", "builder", "--import", file, "--take", "all").stdout
     known = json.loads(run(mine, "cards", "builder", "--json").stdout)
     assert (known["deed Vermont Avenue: price"]["says"], known["deed Oriental Avenue: rent"]["read_on"]) == (
         "150",
@@ -286,7 +286,7 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
     seen = run(mine, "cards", "city", "--import", file).stdout
     assert "  district New Town: r7: 8M → 10M\n" in seen
     assert "  district Old Town: name: Old Town → Altstadt\n" in seen
-    assert "Taken over: 3" in run(mine, "cards", "city", "--import", file, "--take", "all").stdout
+    assert "Imported: 3" in run(mine, "cards", "city", "--import", file, "--take", "all").stdout
     shown = run(mine, "cards", "city").stdout
     assert "10M*" in shown
     assert "Altstadt*" in shown
@@ -301,9 +301,9 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
         (
             ["cards", "city", "--take", "all"],
             2,
-            "--take says what to take over of another file",
+            "--take needs a file to import from",
         ),
-        (["cards", "city", "bla"], 1, "“bla” is not a move: “companion cards --help” says what corrects a card."),
+        (["cards", "city", "bla"], 1, "“bla” is not a move: “companion cards --help” explains how to set a value."),
         (["import", "nothing.jsonl"], 1, "nothing.jsonl can't be read: no such file or folder."),
         (["import", "n" * 300], 1, "nnn can't be read: the name is too long."),
         (

@@ -51,4 +51,4 @@ def test_everything_says_what_it_does() -> None:
 def test_json_alone_is_refused(tmp_path: Path) -> None:
     told = run(tmp_path, "--json")
     assert (told.returncode, told.stdout) == (2, "")
-    assert told.stderr == "companion: Before a command --json goes with --help; else put it behind the command.\n"
+    assert told.stderr == "companion: Put --json after the command, or use it with --help.\n"

@@ -37,7 +37,7 @@ def test_evenings_are_written_for_bg_stats(store: Store, tmp_path: Path) -> None
     assert run(tmp_path, "plays", "-o", str(path)).returncode == 0
     assert json.loads(path.read_text("utf-8")) == every
     again = run(tmp_path, "plays", "-o", str(path))
-    assert (again.returncode, again.stderr) == (1, f"companion: {path} is there already: choose another name.\n")
+    assert (again.returncode, again.stderr) == (1, f"companion: {path} already exists: choose another name.\n")
     wrong = run(tmp_path, "plays", "--since", "soon")
     assert (wrong.returncode, wrong.stderr) == (2, "companion: “soon” is not a date: write it as 2026-01-31.\n")
     running = run(tmp_path, "export", "Open", "--format", "bgsplay")
@@ -59,12 +59,12 @@ def test_the_page_of_an_evening_is_written(store: Store, tmp_path: Path) -> None
 
 
 def test_the_statistics_of_all_evenings(store: Store, tmp_path: Path) -> None:
-    assert run(tmp_path / "other", "stats").stdout == "No one has won an evening yet.\n"
+    assert run(tmp_path / "other", "stats").stdout == "No one has won a game yet.\n"
     saved(store, "One", 1_700_000_000_000, "roll 1 2", "pay bank Ben 1m", "finish")
     saved(store, "Two", 1_795_000_000_000, "roll 1 2", "pay bank Ben 1m", "finish")
     told = run(tmp_path, "stats")
     assert (told.returncode, told.stderr) == (0, "")
-    assert "Monopoly City, 2 evenings" in told.stdout
-    assert "│ Ben    │        2 │    2 │       1.0 │      38.7M │" in told.stdout
+    assert "Monopoly City, 2 games" in told.stdout
+    assert "│ Ben    │     2 │    2 │       1.0 │      38.7M │" in told.stdout
     found = json.loads(run(tmp_path, "stats", "--json").stdout)
     assert (found["evenings"], found["games"][0]["players"][0]["best"]) == (2, 38_700_000)

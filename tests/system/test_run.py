@@ -62,7 +62,7 @@ def test_an_output_that_takes_nothing_is_told(monkeypatch: pytest.MonkeyPatch, t
 
 def test_an_exported_game_is_told_the_command_that_takes_it(tmp_path: Path) -> None:
     done = run(file(tmp_path, '{"format":1,"name":"Friday"}\n', "friday.jsonl"))
-    told = "friday.jsonl:1:1: This is no notation. A game exported as jsonl is taken by “companion import”."
+    told = "friday.jsonl:1:1: Not a file of moves. To import a game exported as jsonl, use “companion import”."
     assert (done.returncode, done.stdout, told in done.stderr.decode()) == (2, b"", True)
 
 

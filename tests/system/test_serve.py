@@ -264,7 +264,7 @@ def test_where_the_game_of_a_file_is_over_no_other_game_is_served(home: tuple[Pa
         served.until("PIN")
     served.process.kill()
     served.process.communicate()
-    assert "over.moves is over. There is nothing left to play." in served.said
+    assert "over.moves is over. Choose another game." in served.said
     with Store.open(folder / "companion.db") as store:
         assert [game.name for game in store.games()] == ["Open"]
 

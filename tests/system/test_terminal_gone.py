@@ -112,7 +112,7 @@ def test_a_killed_parent_ends_the_app_also_where_the_terminal_stays(tmp_path: Pa
         [parent] = psutil.Process(terminal.process.pid).children()
         [app] = parent.children()
         parent.kill()
-        terminal.wait_for("The terminal is gone")
+        terminal.wait_for("The terminal was closed")
         _ended(app)
     _assert_saved(tmp_path)
 
@@ -123,7 +123,7 @@ def test_the_end_of_the_input_ends_the_app_after_what_was_typed(tmp_path: Path) 
         assert terminal.process.stdin is not None
         terminal.process.stdin.write(b"pa")
         terminal.process.stdin.close()
-        assert b"its input has ended" in terminal.read_to_the_end()
+        assert b"Companion has quit" in terminal.read_to_the_end()
         assert terminal.process.wait(PATIENCE_S) == 129
     _assert_saved(tmp_path)
 
@@ -135,7 +135,7 @@ def test_standard_input_without_a_keyboard_ends_with_a_sentence(closed: bool, tm
         command, env={**os.environ, "COMPANION_HOME": str(tmp_path)}, capture_output=True, text=True, timeout=60
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("companion: Standard input is closed or empty: the screen needs a keyboard.")
+    assert done.stderr.startswith("companion: The screen needs a keyboard, but standard input is closed or empty.")
     assert done.stderr.count("\n") == 1
 
 

@@ -27,9 +27,7 @@ def _stays(box: Exchange) -> Result:
     _last_auction(box)
     with box.silent():
         box.wait_idly(SILENCE_MS - _MARGIN_MS)
-    fault = (
-        f"it does as it likes although a line came {SILENCE_MS - _MARGIN_MS} ms ago: {SILENCE_MS} ms must have passed"
-    )
+    fault = f"it runs on its own although a line came {SILENCE_MS - _MARGIN_MS} ms ago: it must wait {SILENCE_MS} ms"
     return judge("box waits for a silent host", not _ended(box), fault)
 
 
@@ -38,7 +36,7 @@ def _nods(box: Exchange) -> Result:
     _last_auction(box)
     with box.nodding():
         box.wait_idly(SILENCE_MS + _MARGIN_MS)
-    fault = "it does as it likes although “A 0” came every 500 ms: any good line keeps the host"
+    fault = "it runs on its own although “A 0” came every 500 ms: any good line keeps the host"
     return judge("any good line keeps the host", not _ended(box), fault)
 
 
@@ -69,9 +67,9 @@ def _stranger(box: Exchange) -> Iterator[Result]:
     yield judge(
         "host of another version gets a hello",
         answers > 0,
-        f"“W {_OTHER}” was never answered: it asks who is there, too",
+        f"“W {_OTHER}” was never answered",
     )
-    fault = f"“W {_OTHER}” kept it waiting for a host it cannot talk to"
+    fault = f"“W {_OTHER}” kept it waiting for a host it can't talk to"
     yield judge("host of another version is none", _ended(box), fault)
 
 

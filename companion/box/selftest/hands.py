@@ -68,8 +68,8 @@ def _looked(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Resu
     if not obeyed:
         return judge(look, False, "the state was not acknowledged")
     if hands is None:
-        return left_open(look, "acknowledged, but nobody looked")
-    return judge(look, _ask(box, hands, f"Do you see: {look}?"), "it was acknowledged, but looks otherwise")
+        return left_open(look, "acknowledged, but no one looked")
+    return judge(look, _ask(box, hands, f"Do you see: {look}?"), "it was acknowledged, but looks different")
 
 
 def _ask(box: Exchange, hands: Hands, question: str) -> bool:
@@ -85,7 +85,7 @@ def _tone(box: Exchange, hands: Hands | None) -> Result:
     if not (box.acknowledged(tone, SOON_MS) and first):
         return judge("tone", False, "it was not acknowledged each time it was sent")
     if hands is None:
-        return left_open("tone", "acknowledged, but nobody listened")
+        return left_open("tone", "acknowledged, but no one listened")
     box.wait_idly(_HEARD_MS)
     heard = _ask(box, hands, "Did you hear two notes, the second higher, and only once?")
     return judge("tone", heard, "a tone that is sent again with the same count must be heard once, as it was sent")
@@ -105,7 +105,7 @@ def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[
     """Yield how the buttons arrive, and how they are counted."""
     if hands is None:
         for name in _WITH_HANDS:
-            yield left_open(name, "nobody pressed")
+            yield left_open(name, "no one pressed")
         return
     yield _kept(box, hands)
     for key in (Key.AUCTION, Key.POWER):
@@ -181,7 +181,7 @@ def _button(box: Exchange, key: Key, hands: Hands) -> Result:
     if not isinstance(down, Moved) or not isinstance(up, Moved):
         return judge(name, False, "no press came" if down is None else "no release came")
     if hello is None or _letters(hello.state) != _letters(_ON):
-        return judge(name, False, "the box acted on the press itself although a host is there")
+        return judge(name, False, "the box acted on the press itself although there is a host")
     return judge(name, up.count == (down.count + 1) % COUNT, "its edges do not follow each other", _lasted(down, up))
 
 
@@ -220,8 +220,8 @@ def _own(box: Exchange, hands: Hands) -> Result:
             found = box.wait(lambda heard: isinstance(heard, Moved) or _began(heard), ASK_MS)
     box.show(State())
     if isinstance(found, Moved):
-        return judge(name, False, "a press was sent although no host is there")
-    return judge(name, found is not None, "AUCTION began no countdown although no host is there")
+        return judge(name, False, "a press was sent although there is no host")
+    return judge(name, found is not None, "AUCTION began no countdown although there is no host")
 
 
 def _began(heard: FromBox) -> bool:

@@ -13,7 +13,7 @@ _CLOSE_MS = 150
 _MOMENT_MS = 40
 _MALFORMED = {
     "S {} 1DO- 0": "a field is missing",
-    "S {} 1DO- 0 - 0": "a field is too many",
+    "S {} 1DO- 0 - 0": "there is one field too many",
     "S {} 1XO- 0 -": "there are no sectors “X”",
     "S {} 1DOB 0 -": "there is no countdown “B”",
     "S {} 1DO- 1000000 -": "the time left is out of range",
@@ -72,7 +72,7 @@ def _garbled(box: Exchange) -> Result:
     for place, byte, fault in ((6, b"\x07", "with the byte 0x07 in it"), (-1, b"\r", "with a carriage return")):
         line = seal(text(Show(count := box.next_count(), State())))
         sent[count] = line[:place] + byte + line[place:], f"a line {fault} was acknowledged"
-    return _refused(box, "byte that is no text ends a line", sent)
+    return _refused(box, "byte that isn't text ends a line", sent)
 
 
 def _refused(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]]) -> Result:

@@ -124,8 +124,8 @@ def grows(state: Deal, piece: Piece) -> str:
 def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what by an allowed order, None where nothing is lost."""
     if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
-        draws = ", and would only draw" if opening(state) else ""
-        return Risk(f"{state.turn.player} has played nothing yet{draws}.", "End the turn")
+        draws = " and would only draw" if opening(state) else ""
+        return Risk(f"{state.turn.player} hasn't played anything yet{draws}.", "End the turn")
     if isinstance(order.move, m.Recolour) and (warning := _warning(state, order)):
         return Risk(f"{warning} Turn it?", "Turn")
     return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None

@@ -37,7 +37,7 @@ def test_a_jump_into_itself_is_a_beginning(jump: str, tmp_path: Path) -> None:
 
 def test_addresses_above_64_kilobytes_do_not_fit(tmp_path: Path) -> None:
     for kind, base in ((4, b"\x00\x01"), (2, b"\x10\x00")):
-        with pytest.raises(FirmwareError, match="up to byte 65536"):
+        with pytest.raises(FirmwareError, match="reaches byte 65536"):
             check_firmware(write(tmp_path, [JUMP, line(0, base, kind), line(0, b"\x00"), END]))
 
 
@@ -47,16 +47,16 @@ def test_addresses_above_64_kilobytes_do_not_fit(tmp_path: Path) -> None:
         ([], "ends too early"),
         ([END], "is empty"),
         ([JUMP], "ends too early"),
-        (["hello"], "line 1: it does not begin with a colon"),
-        ([JUMP, ":0G"], "line 2: it is not made of pairs"),
-        ([JUMP, ":00000001"], "line 2: its length is not the one it tells"),
-        ([JUMP, JUMP[:-2], END], "line 2: its length is not the one it tells"),
+        (["hello"], "line 1: it doesn't start with a colon"),
+        ([JUMP, ":0G"], "line 2: it isn't made of pairs"),
+        ([JUMP, ":00000001"], "line 2: its length is wrong"),
+        ([JUMP, JUMP[:-2], END], "line 2: its length is wrong"),
         ([JUMP[:-1] + ("0" if JUMP[-1] != "0" else "1"), END], "line 1: its checksum is wrong"),
-        ([line(0, b"", 9), END], "line 1: there are no lines of kind 9"),
-        ([JUMP, line(ROOM, b"\x00"), END], f"up to byte {ROOM}, and {ROOM} fit"),
-        ([line(0, b"\xff" * 8), END], "does not begin with a jump"),
-        ([line(0x100, b"\x0c\x94\x80\x00"), END], "does not begin with a jump"),
-        ([line(0, bytes.fromhex("0C940030")), END], "does not begin with a jump"),
+        ([line(0, b"", 9), END], "line 1: there is no line type 9"),
+        ([JUMP, line(ROOM, b"\x00"), END], f"reaches byte {ROOM}, but only {ROOM} bytes fit"),
+        ([line(0, b"\xff" * 8), END], "doesn't start with a jump"),
+        ([line(0x100, b"\x0c\x94\x80\x00"), END], "doesn't start with a jump"),
+        ([line(0, bytes.fromhex("0C940030")), END], "doesn't start with a jump"),
     ],
 )
 def test_what_is_no_firmware_is_told_with_its_reason(lines: list[str], said: str, tmp_path: Path) -> None:
@@ -69,5 +69,5 @@ def test_a_folder_and_a_file_of_noise_are_told(tmp_path: Path) -> None:
     with pytest.raises(FirmwareError, match="it is a folder"):
         check_firmware(tmp_path)
     (tmp_path / "noise").write_bytes(bytes(range(256)) * 100)
-    with pytest.raises(FirmwareError, match="no Intel hex"):
+    with pytest.raises(FirmwareError, match="not an Intel hex"):
         check_firmware(tmp_path / "noise")

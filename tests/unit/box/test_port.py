@@ -24,11 +24,11 @@ from tests.usb import usb
             serial.SerialException("could not open port 'COM3': PermissionError(13, 'Access is denied.', None, 5)"),
             "busy",
         ),
-        (serial.SerialException(errno.ENOENT, "could not open port"), "plug the box in"),
-        (serial.SerialException("could not open port 'COM3': FileNotFoundError(2, '')"), "plug the box in"),
+        (serial.SerialException(errno.ENOENT, "could not open port"), "plug in the box"),
+        (serial.SerialException("could not open port 'COM3': FileNotFoundError(2, '')"), "plug in the box"),
         (serial.SerialException("Could not open port socket://h:1: [Errno 111] Connection refused"), "start the box"),
         (ValueError("invalid URL, protocol 'x' not known"), "socket://host:port"),
-        (OSError(errno.EIO, "Input/output error"), "does not open: [Errno 5] Input/output error."),
+        (OSError(errno.EIO, "Input/output error"), "can't be opened: [Errno 5] Input/output error."),
     ],
 )
 def test_explain(error: Exception, said: str) -> None:
@@ -55,7 +55,7 @@ def test_explain(error: Exception, said: str) -> None:
 def test_what_is_no_port_is_told_so(name: str) -> None:
     with pytest.raises(PORT_ERRORS) as caught:
         open_port(name)
-    wanted = f"{name} is no port: write a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
+    wanted = f"{name} isn't a port: use a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
     assert explain(name, caught.value) == wanted
 
 
@@ -63,10 +63,10 @@ def test_only_a_terminal_is_a_serial_port(monkeypatch: pytest.MonkeyPatch) -> No
     """One the system lists is not opened to see that: opening restarts some boards."""
     ours, theirs = pty.openpty()
     assert no_serial_port(os.ttyname(theirs)) is None
-    assert "is no port" in str(no_serial_port("/dev/null"))
-    assert "is no port" in str(no_serial_port("/tmp"))
-    assert "There is no port" in str(no_serial_port("/nowhere/tty"))
-    assert "place in a network" in str(no_serial_port("socket://localhost:7000"))
+    assert "isn't a port" in str(no_serial_port("/dev/null"))
+    assert "isn't a port" in str(no_serial_port("/tmp"))
+    assert "No port" in str(no_serial_port("/nowhere/tty"))
+    assert "network address" in str(no_serial_port("socket://localhost:7000"))
     monkeypatch.setattr(list_ports, "comports", lambda: [SimpleNamespace(device="/nowhere/tty")])
     assert no_serial_port("/nowhere/tty") is None
     os.close(ours)

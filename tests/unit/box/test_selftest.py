@@ -33,8 +33,8 @@ def test_a_sound_box_passes_everything() -> None:
 def test_what_nobody_looked_at_is_left_open() -> None:
     status, out = examined(StandIn(), hands=False)
     assert status == 0
-    assert "open  light 1 only: acknowledged, but nobody looked" in out
-    assert out.splitlines()[-1] == "22 passed, 0 failed, 16 left open: somebody must look, listen and press"
+    assert "open  light 1 only: acknowledged, but no one looked" in out
+    assert out.splitlines()[-1] == "22 passed, 0 failed, 16 still open: a person must look, listen and press"
 
 
 @pytest.mark.parametrize("box", broken.BROKEN)
@@ -53,7 +53,7 @@ def test_a_broken_box_ends_the_selftest_with_1() -> None:
     status, out = examined(broken.HourStands(), hands=False)
     assert status == 1
     assert "FAIL  countdown and hour run by themselves: " in out
-    assert out.splitlines()[-1].startswith("20 passed, 2 failed, 16 left open")
+    assert out.splitlines()[-1].startswith("20 passed, 2 failed, 16 still open")
 
 
 def test_a_box_that_ran_before_is_counted_by_what_hands_can_do() -> None:
@@ -80,4 +80,4 @@ def _rows() -> list[str]:
 def test_what_the_box_says_of_itself_is_reported() -> None:
     _, out = examined(StandIn("T1"), hands=False)
     *_, told, _ = out.splitlines()
-    assert told.startswith("The box reports: started by an unknown cause; memory never used: 0 bytes; ")
+    assert told.startswith("The box reports: started by an unknown cause; unused memory: 0 bytes; ")

@@ -262,7 +262,7 @@ def test_who_ends_a_turn_before_the_first_play_is_told_what_it_really_costs() ->
     before = table("deal", "begins Ana")
     risk = before.game.risk(before.state, Order(m.EndTurn()), 0)
     assert risk is not None
-    assert risk.question == "Ana has played nothing yet, and would only draw."
+    assert risk.question == "Ana hasn't played anything yet and would only draw."
     before.submit("end", 0)
     assert before.state.areas["Ana"].hand == 7
 
@@ -276,8 +276,13 @@ def test_a_turn_begins_with_no_more_cards_than_there_are() -> None:
         assert risk is not None
         return headline(now), next(reminders(now)).text, risk.question
 
-    less = ("given pile 1", "Ana draws 1", "Ana draws 1.", "Ana has played nothing yet, and would only draw.")
-    none = ("given pile 0", "Ana draws no card", "Ana draws no card: the pile is empty.", "Ana has played nothing yet.")
+    less = ("given pile 1", "Ana draws 1", "Ana draws 1.", "Ana hasn't played anything yet and would only draw.")
+    none = (
+        "given pile 0",
+        "Ana draws no card",
+        "Ana draws no card: the pile is empty.",
+        "Ana hasn't played anything yet.",
+    )
     for pile, *words in (less, none):
         assert begins(pile, deck_runs_out="no_draw") == tuple(words)
         assert begins(pile)[0] == "Ana draws 2", "the discards are shuffled"
