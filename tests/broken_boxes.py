@@ -354,7 +354,7 @@ BROKEN = {
     Counting: Found(_lines, "every state is taken", "with the count of the one before was not shown"),
     Blind: Found(_lines, "every state is taken", "was not shown"),
     Echo: Found(_looks, "tone", "must be heard once"),
-    Startled: Found(_looks, "a light running round", "looks otherwise"),
+    Startled: Found(_looks, "a light running round", "looks different"),
     Forgetful: Found(button_checks, "presses are kept", "not kept in a queue"),
     Overwriting: Found(button_checks, "presses are kept", "not kept in a queue"),
     Once: Found(button_checks, "presses are kept", "did not come again"),
