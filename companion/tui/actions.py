@@ -49,7 +49,7 @@ UNIT = (
     Action("cancel", "c", "Cancel", "Cancel the auction or the deal", "order('cancel')"),
     Action("raise-up", "plus,equals_sign,up", "Larger bids", "Bigger bid step", "step(1)"),
     Action("raise-down", "minus,down", "Smaller bids", "Smaller bid step", "step(-1)"),
-    Action("power", "p", "On/off", "Switch the unit on or off", "power"),
+    Action("power", "p", "On/off", "Turn the unit on or off", "power"),
     Action("undo", "u", "Undo", "Undo the last move", "order('undo')"),
     Action("redo", "r", "Redo", "Redo the undone move", "order('redo')"),
     *(Action(f"bid-{n}", str(n), "", f"Player {n} raises the bid", f"bid({n})") for n in range(1, 7)),
@@ -118,7 +118,7 @@ CITY = (
     Action("city-up", "left", "", "Scroll the districts up", "scroll(-1)"),
     Action("city-down", "right", "", "Scroll the districts down", "scroll(1)"),
     Action("city-drop-out", "X", "", "A player drops out of the auction", "drop_out"),
-    Action("city-power", "p", "", "Switch the unit on or off", "power"),
+    Action("city-power", "p", "", "Turn the unit on or off", "power"),
     Action("city-log", "L", "", "Show what Build has shown so far", "app.build_log"),
 )
 DEAL = (
@@ -211,7 +211,7 @@ LIGHT = (
     Action("light-agreed", "y", "Agreed", "Both agree to the deal; yes: a skyline is at the mark", "yes"),
     Action("light-none", "n", "", "No: no skyline is at the mark", "look('no')"),
     Action("light-build", "space,b", "", "Press Build, if this table has the unit", "build"),
-    Action("light-power", "P", "On/off", "Switch the unit on or off, if this table has it", "power"),
+    Action("light-power", "P", "On/off", "Turn the unit on or off, if this table has it", "power"),
 )
 NEW_GAME = (
     Action("new-start", "s", "Start", "Start the game", "start"),

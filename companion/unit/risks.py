@@ -39,4 +39,4 @@ def _hour_lost(timing: Timing, now_ms: int) -> Risk | None:
     if not hour_left(timing, now_ms):
         return None
     countdown = "the countdown and " if timing.timer is not None else ""
-    return Risk(f"Switch off? This ends {countdown}the hour.", "Switch off")
+    return Risk(f"Turn off? This ends {countdown}the hour.", "Turn off")

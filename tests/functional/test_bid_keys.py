@@ -140,7 +140,7 @@ async def test_calling_an_auction_off_without_a_bid_asks_nothing() -> None:
 async def test_switching_off_in_an_auction_is_asked_in_the_line() -> None:
     async with unit() as table:
         await table.press("p")
-        assert "Switch off? This ends the countdown and the hour" in table.message
+        assert "Turn off? This ends the countdown and the hour" in table.message
         await table.press("2", "p", "n")
         assert leader(table) == "Blue"
         await table.press("p", "y")

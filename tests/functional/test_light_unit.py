@@ -112,7 +112,7 @@ async def test_a_table_that_keeps_the_unit_switches_it_by_a_key_and_asks_before_
         assert "hour 60:00" in text_of(app)
         await pilot.press("P")
         await pilot.pause()
-        assert "Switch off? This ends the hour" in text_of(app)
+        assert "Turn off? This ends the hour" in text_of(app)
         await pilot.press("y")
         await pilot.pause()
         assert "hour --:--" in text_of(app)
@@ -136,7 +136,7 @@ async def test_the_hour_is_not_wiped_by_a_slip_of_the_hand(tmp_path: Path, way: 
     async with light(tmp_path, "city", way) as (app, pilot):
         await pilot.press(":", *"on", "enter", ":", *"off", "enter")
         await pilot.pause()
-        assert "Switch off? This ends the hour." in text_of(app)
+        assert "Turn off? This ends the hour." in text_of(app)
         await pilot.press("n")
         assert table_of(app).state.unit.on_since_ms is not None
         await pilot.press(":", *"off", "enter")

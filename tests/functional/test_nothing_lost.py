@@ -101,7 +101,7 @@ async def test_the_hour_goes_on_and_is_wiped_only_when_asked_for() -> None:
         await table.wait(600)
         await table.press("p")
         assert table.window == "Ask"
-        assert "Switch off? This ends the hour. The hour is paused until you answer." in asked(table)
+        assert "Turn off? This ends the hour. The hour is paused until you answer." in asked(table)
         await table.wait(300)
         assert "50:00" in table.shown
         await table.press("escape")
