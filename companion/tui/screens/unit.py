@@ -118,7 +118,7 @@ class UnitScreen(InFull):
         set_text(self.query_one("#result", Static), view.result)
         so_far = [f"{name}: {count}" for name, count in zip(RESULTS, view.counts, strict=True) if count]
         counts = self.query_one("#counts", Static)
-        set_text(counts, "\n".join(in_lines(["so far:", *so_far], counts.size.width) if so_far else ()))
+        set_text(counts, "\n".join(in_lines(["so far", *so_far], counts.size.width) if so_far else ()))
 
     def _paint_buttons(self, now: Phase) -> None:
         """Grey the buttons that would be refused; they can still be clicked, and then say why."""
