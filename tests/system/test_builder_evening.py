@@ -86,7 +86,10 @@ class Sight:
     @property
     def asks(self) -> bool:
         """Tell whether a window must come up for what is not known yet."""
-        waits = any(words in self.headline for words in ("where did you land", "what gives", "which resource"))
+        waits = any(
+            words in self.headline
+            for words in ("where did the token land", "what does the chart show", "which resource")
+        )
         priceless = "buy or auction" in self.headline and not self.offers("Buy")
         return waits or priceless or _UNREAD.search(self.text) is not None
 
@@ -200,13 +203,13 @@ class Evening:
             return self._press(sight, "z")
         if "buy or auction" in line:
             return self._press(sight, "y") if self.chance.random() < 0.8 else self._auction(player)
-        if "draw a Chance card" in line and "what a card says" not in sight.last:
-            return self._chance_card(sight)
+        if "draw a Chance card" in line and "(Chance)" not in sight.last:
+            return self._chance_card(player)
         if "steal" in line and sight.offers("steals a resource"):
             return self._press(sight, "v")
         if sight.offers("Charge rent"):
             return self._press(sight, "g")
-        if sight.offers(f"{player} builds"):
+        if sight.offers(f"{player} builds") or sight.offers(f"{player} starts a building"):
             return self._press(sight, "b")
         return self._press(sight, "e")
 
@@ -225,14 +228,14 @@ class Evening:
         self.terminal.does("a", shows="running")
         self.terminal.does(str(1 + PLAYERS.index(player)), shows=f"[{1 + PLAYERS.index(player)}]▶")
         self.terminal.press("s")
-        return self.until(lambda now: f"{player} wins the auction" in now.last)
+        return self.until(lambda now: f"{player} wins" in now.last and "at auction" in now.last)
 
-    def _chance_card(self, sight: Sight) -> Sight:
+    def _chance_card(self, player: str) -> Sight:
         self.terminal.does("k", shows="What does the card say?")
         self.type("collect money")
         self.terminal.wait_for("How much?")
         self.type("50")
-        return self.until(lambda now: "what a card says" in now.last)
+        return self.until(lambda now: f"The bank pays {player} 50 (Chance)" in now.last)
 
     def read_the_rest(self) -> None:
         """Type what the evening had no reason to ask for."""
@@ -289,7 +292,14 @@ def _learns(question: str) -> bool:
     """Tell whether a window asked for the box, not for a choice among moves."""
     return not any(
         words in question
-        for words in ("Which one", " what?", "the card say", "rom whom?", "hich resources", "here does")
+        for words in (
+            "Which one",
+            " what?",
+            "the card say",
+            "rom whom?",
+            "hich resources",
+            "Where is the new building?",
+        )
     )
 
 
