@@ -65,6 +65,11 @@ class Currency(msgspec.Struct, frozen=True):
         """Say how an amount is typed where there may be digits and a point or comma alone."""
         return "500 for 500k, 1.5 for 1.5M" if self.thousands else self.hint
 
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """Return by how much an amount grows with a tap, in whole units."""
+        return (10_000, 50_000, 100_000, 500_000, 1_000_000) if self.thousands else (1, 5, 10, 50, 100)
+
     def parse(self, text: str) -> int:
         """Return the whole units that `text` says; nothing rounds. A comma is a point.
 

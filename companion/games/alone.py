@@ -14,6 +14,7 @@ from companion.games.big_moment import BigMoments, Lot, unit_moments
 from companion.games.choice import Choice
 from companion.games.game import Game
 from companion.games.moment import Moment
+from companion.games.prominence import Prominence
 from companion.games.rulebook import Recorder, Rulebook, unprepared
 from companion.games.telling import Teller, unit_words
 from companion.games.view import PlayerRow, StandingRow, Standings, TableView
@@ -185,5 +186,12 @@ GAME = Game[Alone](
     standings=standings,
     tell=TELL,
     moments=MOMENTS,
+    prominence=Prominence(
+        due=("on", "agreed", "press"),
+        likely=("auction", "deal"),
+        last=("off", "cancel", "sold", "hold", "resume"),
+        out="pass",
+        headings={"pass": "Who is out?"},
+    ),
 )
 """`game unit`. Money is only called here, never booked; any district name is taken as it is said."""

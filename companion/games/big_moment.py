@@ -41,13 +41,14 @@ class BigMoment(msgspec.Struct, frozen=True, kw_only=True):
 class Lot(msgspec.Struct, frozen=True):
     """What is up for auction: its colour group, what the table may know of it, and what each player has of the colour.
 
-    `facts` are its price, its rent and the set it would complete, each in words.
+    `facts` are its price, its rent and the set it would complete, each in words; `opener` is whose the first bid is.
     """
 
     name: str
     colour: str = ""
     facts: tuple[str, ...] = ()
     owned: Mapping[str, str] = {}
+    opener: str = ""
 
 
 Told = Callable[[S, Fact], BigMoment | None]

@@ -43,7 +43,9 @@ class Choice(msgspec.Struct, frozen=True):
     Nothing is blank in a complete choice, and `line` is then the move as it can be submitted. With `reasons` the
     choice is greyed. `cost` is what it takes: cash, plays or cards; below zero what it brings. Choices of one `group`
     belong together under these words. `whose` asks who makes it, where that has to be said first; `makers` are those
-    who could, everybody where there are none. Of one that is `risky` it is shown first what it brings.
+    who could, everybody where there are none. Of one that is `risky` it is shown first what it brings. `weight` tells
+    how large it stands where there is little room: primary, likely, due (the group of the moment), tile, out (of an
+    auction), last; without one it is folded under its group. `about` is what to know of it before, in a few words.
     """
 
     form: str
@@ -58,6 +60,8 @@ class Choice(msgspec.Struct, frozen=True):
     whose: str = ""
     makers: tuple[Option, ...] = ()
     risky: bool = False
+    weight: str = ""
+    about: str = ""
 
     @property
     def kind(self) -> str:

@@ -21,6 +21,7 @@ from companion.games.big_moment import END, BigMoment, BigMoments, Lot
 from companion.games.choice import Choice
 from companion.games.course import Figure
 from companion.games.moment import Moment
+from companion.games.prominence import Prominence
 from companion.games.questions import QUESTIONS
 from companion.games.story import Feat
 from companion.games.view import Preview, Sentence, Standings, TableView, unseen
@@ -165,6 +166,8 @@ class Game(Generic[S]):
     """Yield what can be asked for at a moment, what is due first; nothing once the game is over."""
     left: Callable[[Moment[S]], Iterable[Choice]] = lambda at: ()
     """Yield what is left to be said once the game is over."""
+    prominence: Prominence = field(default_factory=Prominence)
+    """How large its choices stand where there is little room."""
     preview: Callable[[S, Order, int], Preview] = unseen
     """Return what an order would bring at `now_ms`; with reasons against it, nothing but those."""
     standings: Callable[[S, int], Standings]
@@ -173,6 +176,8 @@ class Game(Generic[S]):
     """What everybody looks up for."""
     lot: Callable[[S, str], Lot] = lambda state, name: Lot(name)
     """Return what is said of something that is up for auction."""
+    purse: Callable[[S, str], int | None] = lambda state, player: None
+    """Return the cash of a player, None where it is not known or not counted."""
     figure: Figure[S] | None = None
     """What it counts by, None where it counts nothing."""
     tell: Callable[[S, Line], Sentence] = lambda state, line: Sentence(line.text)

@@ -9,7 +9,7 @@ from companion.unit.countdown import Bid
 from companion.unit.expect import least_raise
 from companion.unit.moves import CallBid
 
-_RAISES, _CALLS = (1, 5, 10, 50, 100, 500, 1000, 5000), 4
+_RAISES, _CALLS = (1, 5, 10, 50, 100, 500, 1000, 5000), 3
 """By how many steps of the table calls raise, and how many of them stand there at once."""
 
 
@@ -24,10 +24,21 @@ def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, .
 def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
     """Return a few calls: from the least that would be taken, or else from the one that the least speaks against."""
     table = session.table
+    purse = table.game.purse(table.state, seat)
     currency, step = table.game.lexicon(table.state).currency, least_raise(session.timing)
     said = []
     for times in _RAISES:
         amount = (bid.amount if bid else 0) + times * step
-        said.append(BidSaid(amount, currency.show(amount), table.reasons(Order(CallBid(seat, amount)))))
+        reasons = table.reasons(Order(CallBid(seat, amount)))
+        left = "" if purse is None or amount > purse else f"{currency.show(purse - amount)} left"
+        raised = f"+{currency.show(times * step)}" if bid else ""
+        said.append(BidSaid(amount, currency.show(amount), reasons, raised, left))
     least = min(range(len(said)), key=lambda place: len(said[place].reasons))
     return said[least : least + _CALLS]
+
+
+def purses(session: Session, seats: tuple[str, ...]) -> dict[str, int]:
+    """Return the cash of each seat, of those whose cash is known."""
+    table = session.table
+    known = {seat: table.game.purse(table.state, seat) for seat in seats}
+    return {seat: purse for seat, purse in known.items() if purse is not None}

@@ -11,6 +11,7 @@ from companion.games.choice import Choice, Option
 from companion.games.course import round_scale
 from companion.games.game import State
 from companion.games.moment import Moment
+from companion.games.prominence import arranged
 from companion.games.view import TableView
 from companion.phones import messages as m
 from companion.phones.checked_options import next_options, with_checked_options
@@ -124,7 +125,8 @@ class Instant:
             table = self._session.table
             weigh = partial(with_checked_options, self._seen_from(seat), table.game.book)
             own = choices_of(table.game, seat, mine, weigh, table.setup.players)
-            self._own[seat] = tuple(replace(each, risky=self._is_risky(each)) for each in own)
+            shown = arranged(own, table.game.prominence)
+            self._own[seat] = tuple(replace(each, risky=self._is_risky(each)) for each in shown)
         return self._own[seat]
 
     def narrowed(self, seat: str, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:

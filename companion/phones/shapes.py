@@ -8,11 +8,17 @@ from companion.session.phones import SeatSeen
 
 
 class BidSaid(msgspec.Struct, frozen=True):
-    """A call that a button stands for, with the reasons against it."""
+    """A call that a button stands for, with the reasons against it.
+
+    `raised` is by how much it is more than the standing one, `left` what of the cash it leaves, each in words; empty
+    where there is none, or it is not known.
+    """
 
     amount: int
     label: str
     reasons: tuple[Against, ...] = ()
+    raised: str = ""
+    left: str = ""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -27,14 +33,15 @@ class Waiting(msgspec.Struct, frozen=True):
 class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
     """What those of some seats are told besides.
 
-    `choices` and `bids` are theirs alone; `waiting` is what they have put forward or have to answer; `rematch` tells
-    whether they can begin one.
+    `choices` and `bids` are theirs alone; `waiting` is what they have put forward or have to answer; `purses` is
+    their cash, where it is known; `rematch` tells whether they can begin one.
     """
 
     seats: tuple[SeatSeen, ...]
     choices: dict[str, tuple[Choice, ...]]
     bids: dict[str, tuple[BidSaid, ...]]
     waiting: tuple[Waiting, ...]
+    purses: dict[str, int] = {}
     rematch: bool = False
 
 

@@ -56,6 +56,7 @@ class AtTable:
             seats=around,
             choices={seat: now.choices(seat) for seat in seats or (("",) if banker else ())},
             bids=calls.bids(self.session, seats or (self._everybody() if banker else ())),
+            purses=calls.purses(self.session, seats),
             waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
             rematch=rematch and self.is_over,
         )

@@ -7,6 +7,7 @@ import msgspec
 from companion.core.line import Line
 from companion.core.order import NoteTaken
 from companion.core.visible import visible
+from companion.games.big_moment import Lot
 from companion.games.view import Sentence, Standings, TableView
 from companion.session.moments import MomentSaid, moment_said
 from companion.session.session import Session
@@ -46,11 +47,19 @@ class UnitSaid(msgspec.Struct, frozen=True):
     hour: str
 
 
+class MoneySaid(msgspec.Struct, frozen=True):
+    """How amounts are put together: whether by thousands, the smallest one, and by how much a tap adds."""
+
+    thousands: bool
+    smallest: int
+    steps: tuple[tuple[str, int], ...]
+
+
 class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
     """What of the table all windows are told alike.
 
     `shut` says why nobody can choose anything, empty where they can; `trouble` what is loudly wrong with the journal;
-    `moment` is what everybody looks up for now, if anything.
+    `moment` is what everybody looks up for now, and `lot` what is up for auction, if anything.
     """
 
     open: bool = True
@@ -63,6 +72,8 @@ class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
     shut: str
     trouble: str
     moment: MomentSaid | None = None
+    lot: Lot | None = None
+    money: MoneySaid
 
 
 def table_said(session: Session, view: TableView, unit: UnitSaid, *, shut: str = "") -> TableSaid:
@@ -78,7 +89,21 @@ def table_said(session: Session, view: TableView, unit: UnitSaid, *, shut: str =
         shut=shut,
         trouble=session.trouble,
         moment=moment_said(session.table, session.now_ms),
+        lot=_lot(session),
+        money=_money(session),
     )
+
+
+def _lot(session: Session) -> Lot | None:
+    table, timer = session.table, session.timing.timer
+    return (
+        table.game.lot(table.state, timer.district) if timer is not None and timer.auction and timer.district else None
+    )
+
+
+def _money(session: Session) -> MoneySaid:
+    currency = session.table.game.lexicon(session.table.state).currency
+    return MoneySaid(currency.thousands, currency.smallest, tuple((f"+{currency.show(n)}", n) for n in currency.steps))
 
 
 def unit_said(session: Session) -> UnitSaid:

@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from companion.session.origin import Origin
-from tests.browser.windows import Windows, button, tap
+from tests.browser.windows import Windows, button, tap, unfold
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -49,6 +49,7 @@ async def test_a_question_begins_anew_once_a_choice_asks_something_else(browser:
         for line in ("given resources Ana red 2 green 1", "roll 1 2"):
             assert hall.session.submit(line, DESK) is None
         phone = await windows.seat("Ana", hall.room.seats.door.key)
+        await unfold(phone)
         await tap(button(phone, "Ana starts a building for any 2 resources"))
         cell = phone.locator(".question button.yes").first
         place = await cell.inner_text()

@@ -146,12 +146,18 @@ async def tap(what: Locator) -> None:
     await (what.click() if FIREFOX else what.tap())
 
 
+async def unfold(page: Page) -> None:
+    """Open whatever is folded on a page."""
+    await expect(page.locator("summary").first).to_be_visible()
+    await page.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
+
+
 async def call(phone: Page) -> str:
     """Call the least that is taken, once the button means what it says; return it."""
     least = phone.locator("button.call.yes").first
     await expect(least).to_be_visible()  # a page that is not drawn yet has no fresh one either
     await expect(phone.locator("button.call.fresh")).to_have_count(0)
-    words = await least.inner_text()
+    words = await least.locator("span").first.inner_text()
     await tap(least)
     return words
 

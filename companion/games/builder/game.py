@@ -18,6 +18,7 @@ from companion.games.builder.edition import TOKENS, Edition, stock
 from companion.games.builder.edition_file import odd, shipped
 from companion.games.builder.forms import FORMS, QUESTIONS
 from companion.games.builder.preview import risk
+from companion.games.builder.prominence import PROMINENCE
 from companion.games.builder.report import report
 from companion.games.builder.rules.light import WAYS
 from companion.games.builder.rules.risks import unsettled
@@ -118,7 +119,9 @@ _FULL = Game[Builder](
     standings=standings.shown,
     tell=telling.tell,
     moments=moments.MOMENTS,
+    prominence=PROMINENCE,
     lot=moments.lot,
+    purse=Builder.cash,
     figure=Figure("Points", partial(Following, fold.apply, facts.TurnBegan, totals)),
     story=evening_story,
     feats=feats,

@@ -17,6 +17,7 @@ from companion.games.chance.edition import CHANCE_CARDS, Edition, odd
 from companion.games.chance.edition_file import shipped
 from companion.games.chance.forms import FORMS, QUESTIONS
 from companion.games.chance.preview import preview, risk, unsettled
+from companion.games.chance.prominence import PROMINENCE
 from companion.games.chance.report import report
 from companion.games.chance.rules.light import WAYS
 from companion.games.chance.scoring import lengths
@@ -118,6 +119,7 @@ _FULL = Game[Chance](
     offers=legal.offers,
     standings=standings.shown,
     moments=moments.MOMENTS,
+    prominence=PROMINENCE,
     figure=Figure(
         "Skyline length", partial(Following, fold.apply, facts.TurnBegan, lengths), called=standings.counted_by
     ),

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.errors import Reason
 from companion.core.notation.tokens import quote
 from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
 from companion.games.chance.edition import FACES, STEAL_FROM, TOKEN
+from companion.games.chance.odds import percent
+from companion.games.chance.report import risk
 from companion.games.chance.rules.common import has_nope
 from companion.games.chance.rules.flips import with_flip_two
 from companion.games.chance.rules.placing import SOURCES, WHERE, to_beat, value
@@ -80,11 +84,17 @@ def _flip(at: At) -> Iterator[Choice]:
     """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card left in the draw pile."""
     state, player = at.state, at.state.turn.player
     if not state.turn.forced:
-        yield at.choice("Cash out", m.CashOut())
+        yield replace(at.choice("Cash out", m.CashOut()), about=_odds(state))
     elif has_nope(state, player):
         yield at.choice("Play Nope! against Flip 2", m.Nope())
     for card in dict.fromkeys(state.decks[player].draw):
         yield at.choice(f"Flip {card}", m.Flip(card))
+
+
+def _odds(state: Chance) -> str:
+    """Return how likely the next flip loses the turn, nothing where the table hides the odds (CHANCE-FLIP-04)."""
+    hidden = state.house.odds == "hidden"
+    return "" if hidden else f"Next flip: {percent(risk(state, state.turn.player))} bankrupt"
 
 
 def _use(at: At) -> Iterator[Choice]:

@@ -12,13 +12,26 @@ from companion.core.money import BANK
 from companion.core.notation.names import find
 from companion.core.order import Setup, agreed, check_players
 from companion.core.remember import remembered
-from companion.games.city import expects, facts, fold, given, legal, moments, preview, rules, standings, telling
+from companion.games.city import (
+    expects,
+    facts,
+    fold,
+    given,
+    legal,
+    moments,
+    preview,
+    rules,
+    scoring,
+    standings,
+    telling,
+)
 from companion.games.city import moves as m
 from companion.games.city.checks import check
 from companion.games.city.edition import Edition, renamed, with_value
 from companion.games.city.edition_file import odd, shipped
 from companion.games.city.forms import FORMS, QUESTIONS
 from companion.games.city.preview import risk
+from companion.games.city.prominence import PROMINENCE
 from companion.games.city.report import report
 from companion.games.city.rules.ending import still_played
 from companion.games.city.rules.light import WAYS
@@ -177,7 +190,9 @@ _FULL = Game[City](
     standings=standings.shown,
     tell=telling.tell,
     moments=moments.MOMENTS,
+    prominence=PROMINENCE,
     lot=moments.lot,
+    purse=scoring.cash,
     figure=Figure("Worth", partial(Following, fold.apply, facts.TurnBegan, worths), CURRENCY.show),
     story=evening_story,
     feats=feats,

@@ -228,6 +228,8 @@ def _running(state: City, timer: Timer) -> str:
 def _asked(state: City) -> tuple[str, ...]:
     """Return who is waited for; jail may keep somebody from bidding (CITY-OQ-49)."""
     found, timer = waited_for(state, state.unit), state.unit.timer
+    if timer is not None and (first := opener(state, timer)) is not None:
+        return (first,)
     barred = timer is not None and timer.auction
     return tuple(name for name in found if name in callers(state)) if barred else found
 

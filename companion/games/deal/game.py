@@ -19,6 +19,7 @@ from companion.games.deal.checks import check
 from companion.games.deal.edition import Edition, odd, shipped
 from companion.games.deal.forms import FORMS, QUESTIONS
 from companion.games.deal.preview import preview, risk, unsettled
+from companion.games.deal.prominence import PROMINENCE
 from companion.games.deal.report import report
 from companion.games.deal.rules.light import WAYS
 from companion.games.deal.scoring import colours
@@ -148,6 +149,7 @@ _FULL = Game[Deal](
     offers=legal.offers,
     standings=standings.shown,
     moments=moments.MOMENTS,
+    prominence=PROMINENCE,
     figure=Figure("Sets", partial(Following, fold.apply, facts.TurnBegan, colours)),
     tell=tell,
     story=evening_story,

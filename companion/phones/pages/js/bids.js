@@ -1,31 +1,75 @@
 // The buttons of an auction. One that has just changed still means what it said, and one that has just come means nothing.
 
-import { reasons } from "./choices.js";
+import { of, reasons } from "./choices.js";
 import { h } from "./draw.js";
+import { pad, worth } from "./pad.js";
+import { mayStart } from "./question.js";
 
 const STILL_MS = 250;
-let shown = {};
+let shown = {}, own = {};
 
 // The calls of a seat; on the banker's page those of everybody.
 export function bids(page, seat) {
-  if (!Object.keys(page.body.bids).length) shown = {};
+  if (!Object.keys(page.body.bids).length) shown = own = {};
   return (seat ? [seat] : Object.keys(page.body.bids)).map((each) => callsOf(page, each, seat));
 }
 
-function callsOf(page, seat, own) {
+function callsOf(page, seat, mine) {
   const calls = page.body.bids[seat] || [];
   if (!calls.length) return null;
-  const leads = page.body.unit.leader === seat, who = own ? "You lead." : `${seat} leads.`;
+  const lot = page.body.lot, opener = lot && !page.body.unit.leader ? lot.opener : "";
+  if (mine && opener && opener !== seat) return h("p", { key: `bids ${seat}`, class: "card leads" }, `${opener} opens the bidding`);
+  const leads = page.body.unit.leader === seat, who = mine ? "You lead." : `${seat} leads.`;
   const why = calls.every((call) => call.reasons.length) ? reasons(calls[0].reasons) : "";
   return h("section", { key: `bids ${seat}`, class: "card bids", "aria-label": `${seat} calls` }, [
-    own ? null : h("h2", { key: "who" }, seat),
+    mine ? null : h("h2", { key: "who" }, seat),
     leads ? h("p", { key: "leads", class: "leads" }, who) : null,
     why && !leads ? h("p", { key: "why", class: "soft" }, why) : null,
-    h("div", { key: "calls", class: own ? "calls" : "calls many" }, calls.map((call, place) => button(page, seat, call, `${seat} ${place}`))),
+    h("div", { key: "calls", class: mine ? "calls" : "calls many" }, [calls.map((call, place) => button(page, seat, call, `${seat} ${place}`, mine)), mine && !leads ? another(page, seat) : null]),
+    mine && !leads ? ownAmount(page, seat) : null,
+    mine ? out(page, seat) : null,
   ]);
 }
 
-function button(page, seat, call, key) {
+// What is put together by oneself is kept while the auction runs.
+function keptOf(page, seat) {
+  const of = `${page.body.unit.title} ${seat}`;
+  return own[of] || (own[of] = { text: "", why: "", open: false });
+}
+
+function another(page, seat) {
+  const kept = keptOf(page, seat), toggle = () => {
+    kept.open = !kept.open;
+    page.show();
+  };
+  return h("button", { key: "another", class: "call likely", "aria-expanded": kept.open ? "true" : "false", onclick: toggle }, "Own amount");
+}
+
+function ownAmount(page, seat) {
+  const kept = keptOf(page, seat), amount = worth(kept.text, page.body.money);
+  if (!kept.open) return null;
+  const told = (said) => {
+    if (said) Object.assign(kept, said.done ? { text: "", why: "", open: false } : { why: said.words });
+    page.show();
+  };
+  const send = (event) => {
+    event.preventDefault();
+    if (amount === null) told({ done: false, words: "Enter an amount." });
+    else page.once({ ask: "bid", seat, amount }, `bid ${seat} ${amount}`, true).then(told);
+  };
+  return h("form", { key: "own", onsubmit: send }, [
+    pad(page, kept, "text", { id: "own", what: "Your bid", money: true, purse: page.body.purses[seat] }),
+    h("button", { key: "on", class: "big yes" }, "Bid"),
+  ]);
+}
+
+// Whoever bids no more says so.
+function out(page, seat) {
+  const choice = of(page.body, seat).find((each) => each.weight === "out" && !each.reasons.length);
+  return choice ? h("button", { key: "out", class: "quiet", onclick: () => mayStart(page, seat, choice) }, "I’m out") : null;
+}
+
+function button(page, seat, call, key, mine) {
   const before = shown[key];
   if (!before || before.amount !== call.amount) {
     shown[key] = { amount: call.amount, since: performance.now(), was: before && before.of === page.body.unit.title ? before.amount : null, of: page.body.unit.title };
@@ -33,7 +77,10 @@ function button(page, seat, call, key) {
   }
   const fresh = performance.now() - shown[key].since < STILL_MS ? " fresh" : "";
   const greyed = call.reasons.length > 0 || page.body.unit.leader === seat;
-  return h("button", { key, class: (greyed ? "call no" : "call yes") + fresh, "aria-disabled": greyed ? "true" : null, onclick: () => bid(page, seat, shown[key]) }, call.label);
+  return h("button", { key, class: (greyed ? "call no" : "call yes") + fresh, "aria-label": call.label, "aria-disabled": greyed ? "true" : null, onclick: () => bid(page, seat, shown[key]) }, [
+    h("span", { key: "label" }, call.label),
+    mine && call.left && !greyed ? h("small", { key: "left" }, [h("i", { key: "by" }, call.raised ? `${call.raised} · ` : ""), call.left]) : null,
+  ]);
 }
 
 function bid(page, seat, meant) {

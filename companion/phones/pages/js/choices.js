@@ -1,9 +1,7 @@
-// What a seat can choose now; what cannot be is folded away with its reasons.
+// What a seat can choose now: one act, a few likely ones, and the rest folded by what it is about, as the game says.
 
 import { h } from "./draw.js";
 import { mayStart } from "./question.js";
-
-const FEW = 3, MANY = 5;
 
 export function reasons(list) {
   return list.map((reason) => reason.text).join(" ");
@@ -20,45 +18,56 @@ export function of(body, seat) {
 }
 
 export function choices(page, seat) {
-  const all = of(page.body, seat), bids = page.body.bids[seat] || [];
-  if (!all.length && bids.length) return null;
+  const bids = page.body.bids[seat] || [], all = of(page.body, seat).filter((choice) => !bids.length || choice.weight !== "out");
   const open = all.filter((choice) => !choice.reasons.length), shut = all.filter((choice) => choice.reasons.length);
+  if (!open.length && bids.length) return null;
+  const weighed = (...weights) => open.filter((choice) => weights.indexOf(choice.weight) >= 0);
   const alone = page.body.game === "unit" && !bids.length ? " alone" : "";  // in an auction the calls are the large ones
+  const plain = (choice) => button(page, seat, choice);
   return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": `What ${seat || "the banker"} can do` }, [
     all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || "Nothing for you to do right now."),
-    listed(page, seat, open),
-    shut.length > FEW
-      ? h("details", { key: "shut" }, [h("summary", { key: "many" }, `${shut.length} more, not available yet`), shut.map(greyed)])
-      : shut.map(greyed),
+    weighed("primary").map(plain),
+    folds(page, seat, weighed("due")),
+    tiles(page, seat, weighed("tile")),
+    weighed("likely", "out").map(plain),
+    folds(page, seat, weighed("")),
+    shut.length ? h("details", { key: "shut" }, [h("summary", { key: "many" }, `${shut.length}${open.length ? " more" : ""}, not available yet`), shut.map(greyed)]) : null,
+    weighed("last").map(plain),
   ]);
 }
 
-// One list, with a heading before each group; a large group is folded under it, so that it takes two steps.
-function listed(page, seat, list) {
-  const rows = [];
-  for (let from = 0, to; from < list.length; from = to) {
-    const group = list[from].group;
-    to = from + 1;
-    while (group && to < list.length && list[to].group === group) to++;
-    const buttons = list.slice(from, to).map((choice) => button(page, seat, choice));
-    if (!group) rows.push(...buttons);
-    else if (buttons.length > MANY) rows.push(folded(group, buttons));
-    else rows.push(h("h2", { key: `group ${group}` }, group), ...buttons);
-  }
-  return rows;
+// Each group of choices under its name, in the order in which the first of each stands.
+function folds(page, seat, list) {
+  const groups = list.map((choice) => choice.group).filter((group, place, all) => all.indexOf(group) === place);
+  return groups.map((group) => {
+    const own = list.filter((choice) => choice.group === group);
+    return h("details", { key: `group ${group}`, class: own[0].weight }, [
+      h("summary", { key: "many" }, `${group} … (${own.length})`),
+      own.map((choice) => button(page, seat, choice)),
+    ]);
+  });
 }
 
-function folded(group, buttons) {
-  return h("details", { key: `group ${group}` }, [h("summary", { key: "many" }, `${group} … (${buttons.length})`), buttons]);
+// What is picked side by side, without the word that all of them begin with.
+function tiles(page, seat, list) {
+  if (!list.length) return null;
+  const first = list[0].label.split(" ")[0], alike = list.every((choice) => choice.label.indexOf(`${first} `) === 0);
+  return h("div", { key: "tiles", class: "tiles", role: "group", "aria-label": first }, [
+    alike ? h("p", { key: "what" }, first) : null,
+    list.map((choice) => button(page, seat, choice, alike ? choice.label.slice(first.length + 1) : choice.label)),
+  ]);
 }
+
+const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", last: "quiet last", tile: "tile", due: "yes", "": "likely" };
 
 // What can be done besides, while others are to answer, does not stand out.
-function button(page, seat, choice) {
+function button(page, seat, choice, words) {
   const besides = page.body.view.asked.length > 0 && !page.waitsFor(seat);
-  const sent = page.sent === `${seat} ${name(choice)}`;
-  return h("button", { key: name(choice), class: besides ? "quiet" : "yes", "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
-    h("span", { key: "label" }, choice.label),
-    sent ? h("small", { key: "sent" }, "Sending …") : null,
+  const sent = page.sent === `${seat} ${name(choice)}`, about = sent ? "Sending …" : choice.about;
+  const look = besides && choice.weight === "primary" ? "quiet" : LOOKS[choice.weight];
+  return h("button", { key: name(choice), class: look, "aria-label": words ? choice.label : null, "aria-disabled": page.busy ? "true" : null, onclick: () => mayStart(page, seat, choice) }, [
+    h("span", { key: "label" }, words || choice.label),
+    about ? h("small", { key: sent ? "sent" : "about" }, about) : null,
   ]);
 }
 

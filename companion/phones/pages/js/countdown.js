@@ -2,6 +2,7 @@
 
 import * as clock from "./clock.js";
 import { h } from "./draw.js";
+import { group } from "./groups.js";
 
 const SURE_MS = 100;
 const LIGHTS = [["1", "1"], ["2", "2"], ["3", "3"], ["rail", "Rail"]];
@@ -24,26 +25,36 @@ export function running(unit) {
   return Boolean(unit && unit.title && !unit.held);
 }
 
-export function countdown(unit) {
+// With `lot` what is up for auction, as it looks to a seat.
+export function countdown(unit, lot, seat) {
   const lights = unit.phase === "spinning" || (unit.lit !== "dark" && !unit.title);
   if (!unit.title && !lights && !unit.closing && !unit.hour) return null;
   return h("section", { key: "countdown", class: `card unit ${unit.red}` }, [
-    unit.title ? counted(unit) : null,
+    unit.title ? counted(unit, lot, seat) : null,
     lights ? light(unit) : null,
     !unit.title && unit.closing ? h("p", { key: "closing", class: "lead" }, unit.closing) : null,
     unit.hour ? h("p", { key: "hour", class: "soft" }, unit.hour) : null,
   ]);
 }
 
-function counted(unit) {
+function counted(unit, lot, seat) {
   const lead = unit.leader ? `${unit.leader} leads with ${unit.offer}` : unit.phase.startsWith("auction") ? "No bid yet" : "";
   return [
-    h("h2", { key: "title" }, unit.title),
+    lot ? card(unit, lot, seat) : h("h2", { key: "title" }, unit.title),
     h("p", { key: "digits", class: "digits", role: "timer", "aria-live": "off", id: "digits" }, digits(unit)),
     unit.held ? h("p", { key: "held", class: "lead" }, unit.phase.startsWith("auction") ? "Paused – bids still count" : "Paused") : null,
     lead ? h("p", { key: "lead", class: "lead" }, lead) : null,
     unit.out.length ? h("p", { key: "out", class: "soft" }, `Out: ${unit.out.join(", ")}`) : null,
   ];
+}
+
+// What is sold, as its card says it.
+function card(unit, lot, seat) {
+  const own = lot.owned[seat], told = lot.facts.concat(own || []);
+  return h("div", { key: "title", class: `lot ${group(lot.colour)}` }, [
+    h("h2", { key: "name" }, unit.title),
+    told.length ? h("p", { key: "facts", class: "soft" }, told.join(" · ")) : null,
+  ]);
 }
 
 // The four lit fields of Build; while the light runs round none of them tells more than the others.

@@ -1,33 +1,38 @@
 // One side of a deal, put together of what its player has, of money, and of what else is typed.
 
 import { h } from "./draw.js";
+import { pad, refusal } from "./pad.js";
 
 export const LONGEST = 400;
 
 // What was tapped and typed for a blank, however often it is asked for.
 export function keptOf(asked, blank) {
-  return asked.kept[blank.name] || (asked.kept[blank.name] = { chosen: [], money: "", text: "" });
+  return asked.kept[blank.name] || (asked.kept[blank.name] = { chosen: [], money: "", text: "", why: "" });
 }
 
 export function goods(page, asked, blank, done) {
-  const kept = keptOf(asked, blank), names = holdings(page.body.view, owner(asked, blank)).map((each) => each.name);
+  const kept = keptOf(asked, blank), who = owner(asked, blank), names = holdings(page.body.view, who).map((each) => each.name);
   const taken = names.filter((name) => kept.chosen.indexOf(name) >= 0);
   return h("form", { key: `goods ${blank.name}`, onsubmit: (event) => { event.preventDefault(); done(taken.map(quoted).concat(kept.money.trim() || [], kept.text.trim() || []).join(", ")); } }, [
     names.map((name) =>
       h("button", { key: name, type: "button", class: "pick", "aria-pressed": taken.indexOf(name) >= 0 ? "true" : "false", onclick: () => toggle(page, kept.chosen, name) }, name)
     ),
-    blank.money ? line("money", "Money", blank.money, kept, "decimal") : null,
-    line("text", "Anything else", blank.expected, kept, "text"),
+    blank.money ? [
+      h("label", { key: "for money", for: "money" }, "Money"),
+      h("p", { key: "about money", class: "soft", id: "about-money" }, blank.money),
+      pad(page, kept, "money", { id: "money", about: "about-money", money: true, purse: page.body.purses[who] }),
+    ] : refusal(kept),
+    line("text", "Anything else", blank.expected, kept),
     h("button", { key: "on", class: "big yes" }, "Next"),
   ]);
 }
 
-// A line to type in, kept under its name, with the pad that it needs.
-function line(name, label, says, kept, inputmode) {
+// A line to type in, kept under its name.
+function line(name, label, says, kept) {
   return [
     h("label", { key: `for ${name}`, for: name }, label),
     h("p", { key: `about ${name}`, class: "soft", id: `about-${name}` }, says),
-    h("input", { key: name, id: name, autocomplete: "off", autocapitalize: "off", inputmode, "aria-describedby": `about-${name}`, value: kept[name], maxlength: LONGEST, oninput: (event) => { kept[name] = event.target.value; } }),
+    h("input", { key: name, id: name, autocomplete: "off", autocapitalize: "off", "aria-describedby": `about-${name}`, value: kept[name], maxlength: LONGEST, oninput: (event) => { kept[name] = event.target.value; } }),
   ];
 }
 

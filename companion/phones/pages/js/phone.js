@@ -189,8 +189,8 @@ class Phone {
     this.show();
   }
 
-  // Ask for something once: a second tap on the same, before there is an answer, is none. What is long on its way is said to be.
-  once(message, key) {
+  // Ask for something once, `quietly` where a refusal stands elsewhere: a second tap on the same, before there is an answer, is none. What is long on its way is said to be.
+  once(message, key, quietly) {
     if (this.asking.has(key)) return Promise.resolve(null);
     if (!this.wire.up) {
       this.tell("Not connected – nothing was sent.");
@@ -202,7 +202,7 @@ class Phone {
       clearTimeout(slow);
       this.asking.delete(key);
       this.unsay(SENDING);
-      this.tell(said.words);
+      if (!quietly || said.done) this.tell(said.words);
       return said;
     });
   }
@@ -268,21 +268,22 @@ class Phone {
 
   table() {
     const body = this.body, seat = this.at, plays = seat || this.banker;
-    return [
+    return [h("div", { key: "do", class: "do" }, [
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
       this.mine.length > 1 ? this.tabs() : null,
       this.headline(),
       this.rematch(),
-      countdown(body.unit),
+      countdown(body.unit, body.lot, seat),
       plays ? bids(this, seat) : null,
       offers(this),
       this.mine.length || this.banker ? null : seats(this),
       this.asked ? question(this, this.asked) : plays ? choices(this, seat) : null,
+    ]), h("div", { key: "know", class: "know" }, [
       seat ? sheet(this, seat) : null,
       others(this, this.mine.length > 1 ? [seat] : this.mine),
       last(this, LAST),
       menu(this),
-    ];
+    ])];
   }
 
   headline() {

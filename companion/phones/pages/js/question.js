@@ -3,6 +3,7 @@
 import { reasons, name, of } from "./choices.js";
 import { h } from "./draw.js";
 import { LONGEST, goods, keptOf, toggle } from "./goods.js";
+import { pad, refusal } from "./pad.js";
 
 const MANY = 12, FOLLOW_MS = 300;
 
@@ -11,7 +12,7 @@ export function mayStart(page, seat, choice) {
   if (page.busy) return;
   const asked = { seat, choice, answers: {}, at: 0, kept: page.keptFor(seat, choice), evening: page.body.name };
   if (choice.blanks.length) open(page, asked);
-  else if (choice.cost > 0 || choice.risky) look(page, asked);
+  else if (choice.cost > 0 || choice.risky || choice.weight === "last" || choice.weight === "out") look(page, asked);
   else page.choose(asked);
 }
 
@@ -193,10 +194,13 @@ function die(page, asked, blanks, blank, eyes) {
 
 function typed(page, asked, blank) {
   if (blank.kind === "goods" && (blank.name === "gives" || blank.name === "takes")) return goods(page, asked, blank, (words) => judge(page, asked, blank, words));
-  const number = blank.kind === "amount" || blank.kind === "number", kept = keptOf(asked, blank);
+  const number = blank.kind === "number", kept = keptOf(asked, blank);
   return h("form", { key: `typed ${asked.at}`, onsubmit: (event) => { event.preventDefault(); judge(page, asked, blank, kept.text); } }, [
-    blank.kind === "number" ? null : h("p", { key: "expected", class: "soft", id: "expected" }, blank.expected),
-    h("input", { key: "value", "aria-label": blank.question, "aria-describedby": blank.kind === "number" ? null : "expected", id: "typed", autocomplete: "off", autocapitalize: "off", inputmode: number ? "decimal" : "text", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
+    number ? null : h("p", { key: "expected", class: "soft", id: "expected" }, blank.expected),
+    number || blank.kind === "amount" ? pad(page, kept, "text", { id: "typed", what: blank.question, about: number ? null : "expected", money: !number }) : [
+      h("input", { key: "value", "aria-label": blank.question, "aria-describedby": "expected", id: "typed", autocomplete: "off", autocapitalize: "off", value: kept.text, maxlength: LONGEST, oninput: (event) => { kept.text = event.target.value; } }),
+      refusal(kept),
+    ],
     h("button", { key: "on", class: "big yes" }, "Next"),
   ]);
 }
@@ -209,9 +213,11 @@ function judge(page, asked, blank, value) {
   page.wire.ask(about("narrow", Object.assign({}, asked, { answers }))).then((said) => {
     if (asked.at !== at || page.asked !== asked) return;
     if (said.done) return answer(page, asked, blank, value);
-    page.tell(said.words);
-    const typed = ["typed", "money", "text"].map((id) => document.getElementById(id)).find((field) => field && field.value);
+    const kept = keptOf(asked, blank), typed = ["typed", "money", "text"].map((id) => document.getElementById(id)).find((field) => field && field.value);
     if (typed) typed.select();
+    kept.why = said.words;
+    page.tell(said.words, true);
+    page.show();
   });
 }
 

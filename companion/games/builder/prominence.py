@@ -1,0 +1,22 @@
+"""How large each choice of Builder stands where there is little room."""
+
+from companion.games.prominence import Prominence
+
+PROMINENCE = Prominence(
+    due=(
+        *("pay", "rent", "discard", "buy", "auction", "chart", "collect", "steal", "land", "chance", "roll", "begins"),
+        *("floor", "end"),
+    ),
+    likely=("rent", "auction", "roll", "order", "end", "bail", "card", "agreed", "decline", "go", "pickup", "trade"),
+    last=("finish", "bankrupt", "cancel", "sold", "hold", "resume"),
+    headings={
+        "floor": "Build",
+        "collect": "Collect",
+        "steal": "Steal a resource",
+        "parking": "Swap at Free Parking",
+        "swap": "Swap with the bank",
+        "token": "Before the game",
+        **dict.fromkeys(("mortgage", "redeem"), "Mortgages"),
+    },
+)
+"""How large the choices of Builder stand where there is little room."""

@@ -1,0 +1,17 @@
+"""How large each choice of Chance stands where there is little room."""
+
+from companion.games.prominence import Prominence
+
+PROMINENCE = Prominence(
+    due=("reached", "rack", "roll", "start", "chance", "cash", "play", "end"),
+    likely=("reached", "nope", "allow", "flip2", "decline", "chance", "play", "cash", "end"),
+    last=("finish", "leaves", "cancel"),
+    tiles=("roll", "flip"),
+    headings={
+        "token": "Play the Token",
+        "jail": "Play the Token",
+        "play": "Play a Cash card",
+        "leaves": "Someone goes home",
+    },
+)
+"""How large the choices of Chance stand where there is little room."""

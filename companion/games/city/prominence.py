@@ -1,0 +1,23 @@
+"""How large each choice of the city stands where there is little room."""
+
+from companion.games.city.forms import CORRECTIONS
+from companion.games.prominence import Prominence
+
+PROMINENCE = Prominence(
+    due=(
+        *("pay", "rent", "buy", "auction", "chance", "agreed", "roll", "press"),
+        *("build", "railroad", "hazard", "bonus", "end"),
+    ),
+    likely=("auction", "roll", "press", "end", "bail", "card", "dodge", "ride", "on", "trade"),
+    last=("finish", "bankrupt", "cancel", "sold", "hold", "resume", "off"),
+    out="pass",
+    headings={
+        **dict.fromkeys(("build", "railroad", "stadium", "skyscraper", "tower", "hazard", "bonus"), "Build"),
+        **dict.fromkeys(("clear", "convert", "sell"), "Change buildings"),
+        **dict.fromkeys(("mortgage", "redeem"), "Mortgages"),
+        **dict.fromkeys(("deal", "promise"), "Deals"),
+        **dict.fromkeys(("land", "remove"), CORRECTIONS),
+        "pass": "Who is out?",
+    },
+)
+"""How large the choices of the city stand where there is little room."""

@@ -1,0 +1,61 @@
+// Amounts are put together by taps: the keyboard of the phone stays away. Keys of a real keyboard do the same.
+
+import { h } from "./draw.js";
+
+const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "⌫"], BY_THOUSANDS = ["1", "2", "3", "k", "4", "5", "6", "M", "7", "8", "9", "⌫", ".", "0"];
+const SAID = { ".": "point", "⌫": "delete", k: "thousand", M: "million" };
+const LONGEST = 400, MILLION = 1000000, THOUSAND = 1000, READ = /^(\d*)(?:[.,](\d+)?)?([km]?)$/i;
+
+// What was put together, in whole units; null where that is no amount.
+export function worth(text, money) {
+  const parts = READ.exec(text.trim()), number = parts && parseFloat(`${parts[1] || 0}.${parts[2] || 0}`);
+  if (!parts || !(parts[1] || parts[2])) return null;
+  const bare = !money.thousands ? 1 : parts[2] ? MILLION : number < money.smallest ? THOUSAND : 1;
+  return Math.round(number * (/m/i.test(parts[3]) ? MILLION : parts[3] ? THOUSAND : bare));
+}
+
+export function amount(units, money) {
+  if (money.thousands && units >= MILLION) return `${units / MILLION}M`;
+  return money.thousands && units >= THOUSAND ? `${units / THOUSAND}k` : String(units);
+}
+
+// A field and its pad, over `kept[field]`: of `money`, or of a number; `purse` is the cash that it is taken from.
+export function pad(page, kept, field, { id, what, about, money, purse }) {
+  const by = money ? page.body.money : { thousands: false, smallest: 1, steps: [] }, text = kept[field];
+  const write = (words) => {
+    kept[field] = words;
+    kept.why = "";
+    page.show();
+  };
+  const more = (step) => write(amount((worth(text, by) || 0) + step, by));
+  const press = (sign) => write(pressed(text, sign));
+  return h("div", { key: "pad", class: "pad" }, [
+    h("input", { key: "field", id, inputmode: "none", autocomplete: "off", maxlength: LONGEST, "aria-label": what || null, "aria-describedby": about, value: text, oninput: (event) => write(event.target.value) }),
+    refusal(kept) || h("p", { key: "left", class: "soft" }, left(text, purse, by) || "\u00a0"),
+    h("div", { key: "steps", class: "steps" }, by.steps.map((step) => tile(step[0], () => more(step[1])))),
+    h("div", { key: "keys", class: by.thousands ? "keys many" : "keys" }, (by.thousands ? BY_THOUSANDS : KEYS).map((sign) => tile(sign, () => press(sign), SAID[sign]))),
+  ]);
+}
+
+// Why what was typed was refused, at its field.
+export function refusal(kept) {
+  return kept.why ? h("p", { key: "why", class: "why" }, kept.why) : null;
+}
+
+function tile(words, onclick, said) {
+  return h("button", { key: words, type: "button", class: "tile", "aria-label": said || null, onclick }, words);
+}
+
+function pressed(text, sign) {
+  const letter = /[kM]$/.test(text) ? text.slice(-1) : "", number = letter ? text.slice(0, -1) : text;
+  if (sign === "⌫") return text.slice(0, -1);
+  if (sign === "k" || sign === "M") return number + sign;
+  if (sign === ".") return number.indexOf(".") < 0 ? `${number || 0}.${letter}` : text;
+  return number === "0" ? sign + letter : number + sign + letter;
+}
+
+function left(text, purse, money) {
+  const taken = worth(text, money);
+  if (purse === null || purse === undefined || taken === null) return "";
+  return taken > purse ? `You have ${amount(purse, money)}` : `${amount(purse - taken, money)} left`;
+}

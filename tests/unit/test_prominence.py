@@ -1,0 +1,108 @@
+"""How large choices stand on a phone: one act, a few likely ones, and never more than seven at once."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from companion.games.choice import Choice
+from companion.phones.calls import bids
+from companion.phones.instant import Instant
+from companion.session.absent import Silence, Unsaved
+from companion.session.box_link import BoxLink
+from companion.session.clock import Clock
+from companion.session.origin import Origin
+from companion.session.session import Session
+from tests import builder_player, chance_player, city_player, deal_player, unit_player
+from tests.phones import Hall
+
+SEEN = 7
+SHOWN = ("primary", "likely", "out", "last")
+EVENINGS: dict[str, Callable[[int], Any]] = {
+    "city": city_player.Evening,
+    "builder": builder_player.Evening,
+    "chance": chance_player.Evening,
+    "deal": deal_player.Evening,
+    "unit": unit_player.Evening,
+}
+STEPS = 60
+_KEYBOARD = Origin("keyboard")
+
+
+def watched(evening: Any) -> Iterator[Instant]:
+    """Yield the table of an evening of random moves after each of them, as phones see it."""
+    for _ in range(STEPS):
+        evening.step()
+        clock = Clock(evening.table.now_ms, lambda: 0.0)
+        session = Session(evening.table, name="Friday", speaker=Silence(), box=BoxLink(), file=Unsaved(), clock=clock)
+        yield Instant(session)
+        session.stop()
+        if evening.table.state.finished:
+            return
+
+
+def unfolded(choices: Sequence[Choice]) -> list[str]:
+    return [each.label for each in choices if each.weight in SHOWN]
+
+
+@pytest.mark.parametrize(("game", "seed"), [*((game, 0) for game in EVENINGS), ("city", 5), ("builder", 4)])
+async def test_no_more_than_seven_choices_are_unfolded_in_an_evening(game: str, seed: int) -> None:
+    for now in watched(EVENINGS[game](seed)):
+        players = now.view.players
+        for seat in ("", *(row.name for row in players)):
+            choices = [each for each in now.choices(seat) if each.kind != "bid"]
+            assert len(unfolded(choices)) <= SEEN, (seat, now.view.headline, unfolded(choices))
+            assert sum(each.weight == "primary" for each in choices) <= 1
+            assert all(each.group for each in choices if each.allowed and each.weight in ("", "due"))
+            assert not [each.label for each in choices if each.weight and not each.allowed]
+
+
+def weights(hall: Hall, seat: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for each in Instant(hall.session).choices(seat):
+        if each.allowed and not each.form.startswith("bid "):
+            found.setdefault(each.weight, []).append(each.label)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "seat", "primary"),
+    [
+        ("city", (), "Ana", "Roll"),
+        ("city", ("roll 1 2",), "Ana", "Buy Stoneside for 600k"),
+        ("city", ("roll 1 2", "buy"), "Ana", "Press Build"),
+        ("city", ("given owner Stoneside Ben", "roll 1 2", "press -> rail", "wait", "end"), "Ben", "Roll"),
+        ("builder", ("begins Ana",), "Ana", "Roll"),
+        ("chance", ("roll 4",), "Ana", "Cash out"),
+        ("deal", ("begins Ana",), "Ana", "Draw"),
+        ("deal", ("begins Ana", "draw"), "Ana", "Play a property"),
+        ("unit", ("on",), "Ana", "Press Build"),
+    ],
+)
+async def test_one_act_stands_out(game: str, lines: tuple[str, ...], seat: str, primary: str) -> None:
+    async with Hall(game, ("Ana", "Ben")) as hall:
+        for line in lines:
+            if line == "wait":
+                await hall.wait(5)
+            elif (refused := hall.session.submit(line, _KEYBOARD)) is not None:
+                raise AssertionError(refused)
+        assert weights(hall, seat).get("primary") == [primary]
+
+
+async def test_what_ends_something_stands_last_and_what_is_seldom_is_folded_by_what_it_is_about() -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall:
+        found = weights(hall, "")
+        assert "End the game" in found["last"]
+        groups = {each.group for each in Instant(hall.session).choices("Ana") if each.allowed and not each.weight}
+        assert groups == {"More"}
+        assert hall.session.submit("land Chance", _KEYBOARD) is None
+        choices = Instant(hall.session).choices("Ana")
+        assert {each.group for each in choices if each.weight == "due"} == {"Carry out a Chance card"}
+
+
+async def test_out_of_an_auction_stands_beside_its_calls() -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall:
+        for line in ("roll 1 2", "auction", "bid Ana 20k"):
+            assert hall.session.submit(line, _KEYBOARD) is None
+        assert weights(hall, "Ben")["out"] == ["Ben drops out"]
+        assert len(bids(hall.session, ("Ben",))["Ben"]) + len(unfolded(Instant(hall.session).choices("Ben"))) <= SEEN
