@@ -4,6 +4,7 @@ import pytest
 
 from companion.tui.widgets.areas import Areas
 from tests.deal_table import LANDS, TEN, deal_table
+from tests.game_table import headline
 
 
 @pytest.mark.parametrize("claimed", [(), ("draw", "birthday")], ids=["at rest", "asked"])
@@ -48,7 +49,7 @@ async def test_the_time_of_a_turn_does_not_hide_what_can_be_done() -> None:
         await table.wait(5)
         assert "Time is up for Ana · Who goes" in table.shown
         await table.press("e", "y")
-        assert "Time is up" not in table.shown
+        assert "Time is up" not in headline(table)
 
 
 async def test_the_time_of_a_turn_is_large_where_there_is_room() -> None:

@@ -10,6 +10,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from companion.games.city.pieces import NOTES
 from companion.tui.screens.live_screen import Window
+from companion.tui.widgets.countdown import set_label
 from companion.tui.widgets.lines import Told
 from companion.tui.widgets.number_input import Limited, type_over
 from companion.unit.rules import CURRENCY
@@ -76,7 +77,7 @@ class CountNotes(Window[int | None]):
 
     def on_descendant_focus(self) -> None:
         """Say that Enter ends it in the last line alone."""
-        self.query_one("#yes", Button).label = "Done (Enter)" if self._ends else "Done"
+        set_label(self.query_one("#yes", Button), "Done (Enter)" if self._ends else "Done")
 
     @property
     def _ends(self) -> bool:

@@ -23,7 +23,7 @@ from companion.tui.screens.playing import AFTER, Playing
 from companion.tui.verbs import Offer, Verb, gathered, marked_of, verb_of
 from companion.tui.widgets.bidders import Bidder
 from companion.tui.widgets.choices import Choices, Entry
-from companion.tui.widgets.countdown import CountdownPanel, set_text
+from companion.tui.widgets.countdown import CountdownPanel, set_label, set_text
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
@@ -279,11 +279,8 @@ class GameDesk(Playing):
         return self.key_named(verb_of(self.VERBS, choice).action)
 
     def _name_hold(self, label: str) -> None:
-        """Say on its button what the key of holding does now; the button grows with its words."""
-        button, called = self.query_one("#closing-pause", Button), self._called(label, "hold")
-        if button.label != called:
-            button.label = called
-            button.refresh(layout=True)
+        """Say on its button what the key of holding does now."""
+        set_label(self.query_one("#closing-pause", Button), self._called(label, "hold"))
 
     def _called(self, label: str, does: str) -> Content:
         """Return what stands on a button: its key and its label."""

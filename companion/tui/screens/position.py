@@ -146,7 +146,7 @@ class Position(ListPage):
         begins, known = self._begun(), self._known(table)
         return [
             *begins,
-            Row("start", ("▶ Start from here", ""), "bold $text-success"),
+            Row("start", ("▶ Start from here", ""), "bold"),
             Row("add", ("+ Add a fact", "not in the tables above")),
             *given,
             *known,

@@ -11,7 +11,7 @@ from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, UNIT, bindings
 from companion.tui.screens.game_menu import Entry
 from companion.tui.screens.in_full import InFull
-from companion.tui.widgets.countdown import CountdownPanel, set_text
+from companion.tui.widgets.countdown import CountdownPanel, set_label, set_text
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.fit import in_lines
 from companion.tui.widgets.foot import Foot
@@ -124,7 +124,7 @@ class UnitScreen(InFull):
         """Grey the buttons that would be refused; they can still be clicked, and then say why."""
         for button, (label, does, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
-            _relabel(button, "Resume" if held else label)
+            set_label(button, "Resume" if held else label)
             refused = asked is not None and not held and not self._takes(now, asked)
             button.set_class(refused or self.in_vain(does), "-greyed")
 
@@ -143,8 +143,3 @@ class UnitScreen(InFull):
         redo = ("redo",) if self.session.table.history.redoes else ()
         played = () if self.session.table.state.finished else (*bids, *unit)
         line.now = (*played, *line.named(*redo, *_ANY_TIME))
-
-
-def _relabel(button: Button, label: str) -> None:
-    if str(button.label) != label:
-        button.label = label

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Button, Static
 
 from companion.table.view import UnitView
 from companion.tui.widgets.bidders import Bidder, Bidders
@@ -46,6 +46,13 @@ def set_text(line: Static, text: str | Content) -> None:
     """Put text into a line, unless it stands there already; only a line that grows with it moves the others."""
     if line.content != text:
         line.update(text, layout=line.styles.is_auto_height)
+
+
+def set_label(button: Button, label: str | Content) -> None:
+    """Put words on a button, unless they stand there already; it grows with them, which it does not by itself."""
+    if button.label != Content.from_text(label):
+        button.label = label
+        button.refresh(layout=True)
 
 
 class CountdownPanel(Vertical):
