@@ -263,7 +263,7 @@ async def test_a_card_that_swaps_offers_own_districts_for_those_of_others() -> N
         await table.given("given owner Stoneside Ana", "given owner Seaview Ben", "roll 3 4")
         await table.press("k", *"swap", "enter")
         assert "Stoneside" in table.shown
-        assert "Bayview" not in table.shown.split("Which of the own")[1]
+        assert "Bayview" not in table.shown.split("Swap which district?")[1]
         await table.press("enter")
         assert "Seaview" in table.shown.split("For which district?")[1]
         await table.press("enter")

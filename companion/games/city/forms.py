@@ -145,7 +145,7 @@ CALLED = {
 QUESTIONS = {
     **board.QUESTIONS,
     "blocks": "Which blocks?",
-    "mine": "Which of the own districts?",
+    "mine": "Swap which district?",
     "theirs": "For which district?",
     "hazard": "Which hazard?",
     "bonus": "Which building?",
