@@ -38,6 +38,11 @@ def parser() -> argparse.ArgumentParser:
     resume.add_argument("game", nargs="?", metavar="GAME", help="number or name; the last game played if left out")
     serve = _add(commands, "serve", "play on phones and a TV, without the terminal screen", parents=[screen])
     serve.add_argument("game", metavar="FILE_OR_GAME", help="a file of moves, or the number or name of a saved game")
+    hall = _add(commands, "hall", "show all tables of a club, and the score of the night")
+    hall.add_argument("address", metavar="ADDRESS", help="where the club is: mqtt[s]://host[:port]/NAME")
+    hall.add_argument("--csv", metavar="FILE", type=_named, help="write tonight's score to a new file as CSV")
+    hall.add_argument("--page", metavar="FILE", type=_named, help="write tonight's score to a new file as a page")
+    hall.add_argument("--forget", metavar="TABLE", help="remove what a table left on the broker")
     _add_saved(commands)
     _add_cards(commands)
     _add(commands, "box", "list, watch and test button boxes", add_help=False)
@@ -260,6 +265,12 @@ def _serve(options: argparse.Namespace) -> int:
     return serve(Asked(first="serve", **_asked(options)))
 
 
+def _hall(options: argparse.Namespace) -> int:
+    from companion.cli.hall import Asked, hall
+
+    return hall(Asked(address=options.address, csv=options.csv, page=options.page, forget=options.forget))
+
+
 def _asked(options: argparse.Namespace) -> dict[str, Any]:
     """Return what was given of what opens the screen, or an evening without one."""
     names = ("game", "mute", "bell", "still", "port", "box_id", "theme", "phones", "club")
@@ -268,6 +279,7 @@ def _asked(options: argparse.Namespace) -> dict[str, Any]:
 
 _RUN = {
     "serve": _serve,
+    "hall": _hall,
     "cards": _cards,
     "run": _run,
     "games": _games,

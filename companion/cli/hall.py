@@ -1,0 +1,144 @@
+"""`companion hall`: all tables of a club in a terminal and on a wall, and the score of the night."""
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.cli.club import MISSING
+from companion.core.errors import CompanionError
+from companion.session.hall import NightSeen
+from companion.session.night_texts import as_csv, as_page
+from companion.table.ports import JournalError
+
+if TYPE_CHECKING:
+    from companion.club.address import Address, Login
+    from companion.club.hall_host import HallHost
+
+_MORNING = 6
+"""The hour at which one night ends and the next begins."""
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """What the command line asks for."""
+
+    address: str
+    csv: str | None = None
+    page: str | None = None
+    forget: str | None = None
+    wall: bool = False
+
+
+def hall(asked: Asked) -> int:
+    """Show the hall, write the night, or forget a table; return the exit status. Raises `CompanionError`."""
+    from companion.club.address import login, read
+    from companion.store import SettingsFile, settings_path
+    from companion.tui.services import allowed
+
+    address = read(asked.address)
+    preferences, _ = SettingsFile(settings_path(), allowed()).load()
+    who = login(preferences, os.environ)
+    if asked.csv is not None or asked.page is not None:
+        return _write(address, asked)
+    try:
+        import companion.club.hall_host  # noqa: F401 - seen here whether its package is there
+    except ModuleNotFoundError:
+        raise CompanionError(MISSING) from None
+    return _forget(address, who, asked.forget) if asked.forget is not None else _show(address, who, asked)
+
+
+def begun_ms(now: datetime) -> int:
+    """Return when the night began that it is now."""
+    day = now if now.hour >= _MORNING else now - timedelta(days=1)
+    return int(day.replace(hour=_MORNING, minute=0, second=0, microsecond=0).timestamp() * 1000)
+
+
+def _wall_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _book(club: str) -> Any:
+    from companion.store.nights import Nights
+
+    return Nights(club, _wall_ms)
+
+
+def _entries(book: Any, since_ms: int) -> list[Any]:
+    """Return what the book says of the night; a line that cannot be read is passed over."""
+    from companion.club.night import Entry
+
+    entries = []
+    for line in book.since(since_ms):
+        with suppress(msgspec.DecodeError):
+            entries.append(msgspec.json.decode(line, type=Entry))
+    return entries
+
+
+def _write(address: "Address", asked: Asked) -> int:
+    from companion.cli.exchange import write_new
+    from companion.club.night import Night
+
+    with closing(_book(address.club)) as book:
+        night = Night(address.club, _entries(book, begun_ms(datetime.now()))).seen()
+    for path, text in ((asked.csv, as_csv(night)), (asked.page, as_page(night))):
+        if path is not None:
+            write_new(path, (text,))
+    return 0
+
+
+def _forget(address: "Address", who: "Login", table: str) -> int:
+    from companion.club.address import is_id
+    from companion.club.hall_host import forget
+
+    if not is_id(table):
+        raise CompanionError(f"“{table}” isn't the name of a table: those have a–z, 0–9 and single hyphens.")
+    asyncio.run(forget(address, who, table))
+    return 0
+
+
+def save(night: NightSeen) -> str:
+    """Write the night as a table and a page into this folder, over those of before; return where."""
+    name = f"night-{night.club}-{datetime.now():%Y-%m-%d}"
+    try:
+        Path(f"{name}.csv").write_text(as_csv(night), encoding="utf-8")
+        Path(f"{name}.html").write_text(as_page(night), encoding="utf-8")
+    except OSError as error:
+        raise CompanionError(f"The night can't be written here: {error.strerror}.") from None
+    return f"Saved as {name}.csv and {name}.html."
+
+
+def _show(address: "Address", who: "Login", asked: Asked) -> int:
+    from companion.club.hall_host import HallHost
+
+    since_ms = begun_ms(datetime.now())
+    try:
+        book = _book(address.club)
+    except JournalError as error:
+        print(f"companion: The night can't be saved: {error}", file=sys.stderr)
+        return asyncio.run(_run(lambda: HallHost(address, who, begun_ms=since_ms), address, asked))
+    with closing(book):
+        entries = _entries(book, since_ms)
+
+        def keep(entry: Any) -> None:
+            book.write(msgspec.json.encode(entry))
+
+        return asyncio.run(_run(lambda: HallHost(address, who, entries, begun_ms=since_ms, keep=keep), address, asked))
+
+
+async def _run(make: "Callable[[], HallHost]", address: "Address", asked: Asked) -> int:
+    from companion.tui.hall import HallApp
+
+    host = make()
+    app = HallApp(host, address.club, host.open, save)
+    try:
+        await app.run_async()
+    finally:
+        await host.close()
+    return app.return_code or 0

@@ -1,0 +1,172 @@
+"""All tables of a club, as their messages tell of them."""
+
+from collections.abc import Callable
+
+from companion.club import messages as m
+from companion.club.address import is_id
+from companion.club.night import Ended, Entry, GoesOn, Night
+from companion.club.topics import EVENT, LAMP, RESULT, STATE, STATUS, Elsewhere, parted
+from companion.core.visible import visible
+from companion.session.hall import HallPlayer, HallTable
+
+MOST_TABLES = 1000
+_LOG = 50
+_KINDS = {"auction": "Auction", "deal": "Deal", "turn": "Turn"}
+
+
+class OneTable:
+    """What is known of one table. `heard_s` is when its state came, on the clock of the hall."""
+
+    def __init__(self, table: str) -> None:
+        self.id = table
+        self.status: m.Status = "disconnected"
+        self.since_ms = 0
+        self.state: m.State | None = None
+        self.heard_s = 0.0
+        self.lamp: m.Lamp = "off"
+        self.log: list[m.Event] = []
+        self.missed = 0
+        self._evening, self._last = "", 0
+
+    def take_event(self, event: m.Event) -> bool:
+        """Take a line of the journal, once; count what is missing before it. Tell whether it was new."""
+        if event.evening != self._evening:
+            self._evening, self._last = event.evening, event.number - 1
+        if event.number <= self._last:
+            return False
+        self.missed += event.number - self._last - 1
+        self._last = event.number
+        self.log = [event, *self.log][:_LOG]
+        return True
+
+    def left_ms(self, now_s: float) -> int | None:
+        """Return what is left of the countdown, by what the table said and how long ago that was."""
+        timed = self.state.countdown if self.state else None
+        if timed is None or timed.left_ms is None or timed.held or self.status != "ready":
+            return timed.left_ms if timed else None
+        return max(0, timed.left_ms - int(1000 * (now_s - self.heard_s)))
+
+
+class Tables:
+    """Every table of a club, and the night they play. `keep` is called with what goes into the book of the night."""
+
+    def __init__(
+        self,
+        club: str,
+        night: Night,
+        *,
+        begun_ms: int,
+        seconds: Callable[[], float],
+        wall_ms: Callable[[], int],
+        keep: Callable[[Entry], None] = lambda entry: None,
+    ) -> None:
+        self.club, self.night = club, night
+        self.ignored = 0
+        self._begun_ms, self._seconds, self._wall_ms, self._keep = begun_ms, seconds, wall_ms, keep
+        self._tables: dict[str, OneTable] = {}
+
+    def take(self, topic: str, payload: bytes) -> None:
+        """Take a message, or count it where it is none of a table."""
+        try:
+            table, what = parted(self.club, topic)
+            self._take(table, what, payload)
+        except (m.Foreign, Elsewhere):
+            self.ignored += 1
+
+    def _take(self, table: str, what: str, payload: bytes) -> None:
+        taken = {STATUS: self._status, STATE: self._state, EVENT: self._event, RESULT: self._result, LAMP: self._lamp}
+        if what not in taken:
+            if what.startswith("press"):
+                return
+            raise m.Foreign("Not a topic of a table.")
+        if not is_id(table) or (table not in self._tables and len(self._tables) >= MOST_TABLES):
+            raise m.Foreign("Not a table.")
+        if payload:
+            taken[what](table, payload)
+        elif what == STATUS:
+            self._tables.pop(table, None)  # it was forgotten
+
+    def _of(self, table: str) -> OneTable:
+        return self._tables.setdefault(table, OneTable(table))
+
+    def _status(self, table: str, payload: bytes) -> None:
+        status = m.read_status(payload)
+        known = self._of(table)
+        if known.status != status:
+            known.status, known.since_ms = status, self._wall_ms() if known.since_ms else 0
+
+    def _state(self, table: str, payload: bytes) -> None:
+        state = m.read(m.State, payload)
+        known = self._of(table)
+        known.state, known.heard_s = state, self._seconds()
+        known.since_ms = self._wall_ms() if known.since_ms else min(state.now_ms, self._wall_ms())
+        if not state.finished and self.night.is_over(state.evening):
+            self.note(GoesOn(evening=state.evening))
+
+    def _event(self, table: str, payload: bytes) -> None:
+        if self._of(table).take_event(m.read(m.Event, payload)):
+            self._of(table).since_ms = self._wall_ms()
+
+    def _lamp(self, table: str, payload: bytes) -> None:
+        self._of(table).lamp = m.read_lamp(payload)
+
+    def _result(self, table: str, payload: bytes) -> None:
+        result = m.read(m.Result, payload)
+        for evening in (*reversed(result.before), result.last):
+            ended = Ended(table=table, evening=evening)
+            if evening.ended_ms >= self._begun_ms and not self.night.knows(ended):
+                self.note(ended)
+
+    def note(self, entry: Entry) -> None:
+        """Write into the book of the night."""
+        self.night.take(entry)
+        self._keep(entry)
+
+    def log(self, table: str) -> list[m.Event]:
+        """Return what was told of a table lately, the newest first."""
+        return self._tables[table].log if table in self._tables else []
+
+    def seen(self) -> list[HallTable]:
+        """Return every table that has told of a game, the one that was heard of last first; those there before all."""
+        shown = [_shown(each, each.state, self._seconds()) for each in self._tables.values() if each.state]
+        return sorted(shown, key=lambda each: (not each.there, -each.since_ms, each.id))
+
+
+def _shown(table: OneTable, state: m.State, now_s: float) -> HallTable:
+    timed = state.countdown
+    return HallTable(
+        id=table.id,
+        status=table.status,
+        since_ms=table.since_ms,
+        title=visible(state.title),
+        name=visible(state.name),
+        columns=(visible(state.columns[0]), visible(state.columns[1])),
+        players=tuple(map(_player, state.players)),
+        headline=visible(state.headline),
+        countdown=_countdown(timed) if timed else "",
+        left_ms=table.left_ms(now_s),
+        held=timed is not None and timed.held,
+        hour=visible(state.hour),
+        lamp=table.lamp,
+        last=tuple(map(visible, state.last)),
+        finished=visible(state.finished),
+        missed=table.missed,
+    )
+
+
+def _player(player: m.PlayerSaid) -> HallPlayer:
+    return HallPlayer(
+        name=visible(player.name),
+        seat=player.seat,
+        first=visible(player.first),
+        figure=visible(player.figure),
+        rank=player.rank,
+        in_turn=player.in_turn,
+        out=player.out,
+    )
+
+
+def _countdown(timed: m.CountdownSaid) -> str:
+    what = f"{_KINDS[timed.kind]}: {visible(timed.district)}" if timed.district else _KINDS[timed.kind]
+    leads = f", {visible(timed.leader)} {visible(timed.amount)}" if timed.leader else ""
+    return f"{what}{leads}{' (paused)' if timed.held else ''}"

@@ -1,0 +1,128 @@
+"""The hall of a club on a broker: hears all tables, goes on after every loss, and keeps the book of the night."""
+
+import asyncio
+import random
+import secrets
+import time
+from collections.abc import Callable, Sequence
+
+from companion.club import discovery
+from companion.club.address import Address, Login, NotReached
+from companion.club.hall import Tables
+from companion.club.link import connected
+from companion.club.night import RULES, Entry, Night, Ruled
+from companion.club.topics import RETAINED, STATUS, everything, topic
+from companion.core.errors import CompanionError, refuse
+from companion.session.hall import HallTable, NightSeen
+
+_KEEPS_S = 600
+_FIRST_WAIT_S, _LONGEST_WAIT_S = 0.1, 10.0
+
+
+class HallHost:
+    """One hall. All calls belong on the event loop; they return at once. `keep` writes into the book, and may raise."""
+
+    def __init__(
+        self,
+        address: Address,
+        login: Login,
+        entries: Sequence[Entry] = (),
+        *,
+        begun_ms: int = 0,
+        keep: Callable[[Entry], None] = lambda entry: None,
+        wall_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
+    ) -> None:
+        self.changed: Callable[[], None] = lambda: None
+        self.why = "Connecting …"
+        self._address, self._login = address, login
+        self._name = f"companion-hall-{secrets.token_hex(6)}"
+        self._keep, self._unkept = keep, ""
+        self.known = Tables(
+            address.club,
+            Night(address.club, entries),
+            begun_ms=begun_ms,
+            seconds=time.monotonic,
+            wall_ms=wall_ms,
+            keep=self._write,
+        )
+        self._work: asyncio.Task[None] | None = None
+
+    @property
+    def ignored(self) -> int:
+        """Count what came and was no message of a table."""
+        return self.known.ignored
+
+    def tables(self) -> Sequence[HallTable]:
+        """Return every table, those that play and were heard of last first."""
+        return self.known.seen()
+
+    def night(self) -> NightSeen:
+        """Return how the night stands."""
+        return self.known.night.seen()
+
+    def correct(self, evening: str, player: str, points: int, reason: str) -> None:
+        """Give a player other points for a game. Raises `CompanionError` where there is none, or no reason."""
+        self.known.note(self.known.night.correction(evening, player, points, reason))
+        self.changed()
+
+    def take_rule(self, name: str) -> None:
+        """Give points by another rule, from the first game on. Raises `Refused` where there is no such rule."""
+        if name not in RULES:
+            raise refuse(f"Points are given by {' or '.join(RULES)}.")
+        self.known.note(Ruled(name=name))
+        self.changed()
+
+    def _write(self, entry: Entry) -> None:
+        try:
+            self._keep(entry)
+            self._unkept = ""
+        except CompanionError as error:
+            self._unkept = f"NOT SAVED: {error}"
+            self.why = self._unkept
+
+    def open(self) -> None:
+        """Listen, and again after every loss, until it is closed."""
+        self._work = asyncio.get_running_loop().create_task(self._run())
+
+    async def close(self) -> None:
+        """Listen no more."""
+        while self._work is not None and not self._work.done():
+            self._work.cancel()
+            await asyncio.wait((self._work,), timeout=0.1)
+
+    async def _run(self) -> None:
+        tries = 0
+        while True:
+            tries += 1
+            try:
+                await self._listen()
+            except NotReached as error:
+                tries = tries if self.why else 1
+                self.why = str(error)
+                self.changed()
+            wait_s = min(_LONGEST_WAIT_S, _FIRST_WAIT_S * float(2 ** min(tries, 8)))
+            await asyncio.sleep(wait_s * random.uniform(0.5, 1.0))
+
+    async def _listen(self) -> None:
+        """Hear everything: kept by the broker or new, it tells how a table is. Raises `NotReached`."""
+        async with connected(self._address, self._login, self._name, keeps_s=_KEEPS_S) as link:
+            await link.subscribe(everything(self._address.club))
+            self.why = self._unkept
+            self.changed()
+            while True:
+                heard = await link.hear()
+                self.known.take(heard.topic, heard.payload)
+                self.changed()
+
+
+async def forget(address: Address, login: Login, table: str) -> None:
+    """Empty all that a table left on the broker. Raises `CompanionError` where it plays, or that may not be done."""
+    name = f"companion-hall-{secrets.token_hex(6)}"
+    async with connected(address, login, name) as link:
+        await link.subscribe(topic(address.club, table, STATUS))
+        await link.subscribe(topic(address.club, table, "press"))  # by its answer what was kept has come
+        if any(each.payload == b"ready" for each in await link.heard()):
+            raise refuse(f"Table {table} is playing. Stop it there first.")
+        await link.publish(discovery.topic(address.club, table), b"", retain=True)
+        for what in RETAINED:
+            await link.publish(topic(address.club, table, what), b"", retain=True)

@@ -1,0 +1,165 @@
+"""The score of a night over tables and games."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated
+
+import msgspec
+
+from companion.club.messages import Evening, Placed, Text, Word
+from companion.core.errors import refuse
+from companion.core.visible import looks, visible
+from companion.session.hall import NightGame, NightRow, NightSeen
+
+_PLACES = {1: 3, 2: 2, 3: 1}
+RULES = {
+    "places": "3 points for a win, 2 for second place, 1 for third",
+    "share": "the winner's worth is 100 points, everyone else gets their share of it",
+}
+"""How points may be given."""
+DEFAULT = "places"
+MOST_POINTS = 10_000
+
+
+class Ended(msgspec.Struct, frozen=True, kw_only=True, tag="ended"):
+    """A game of the night ended at a table."""
+
+    table: Word
+    evening: Evening
+
+
+class GoesOn(msgspec.Struct, frozen=True, kw_only=True, tag="goes on"):
+    """A game that had ended was taken up again."""
+
+    evening: Word
+
+
+class Corrected(msgspec.Struct, frozen=True, kw_only=True, tag="corrected"):
+    """The owner of the hall gave a player other points for a game."""
+
+    evening: Word
+    player: Text
+    points: Annotated[int, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+    reason: Text
+
+
+class Ruled(msgspec.Struct, frozen=True, kw_only=True, tag="ruled"):
+    """Points are given by another rule, from the first game on."""
+
+    name: Word
+
+
+Entry = Ended | GoesOn | Corrected | Ruled
+"""One line of the book of a night."""
+
+
+class Night:
+    """The night as its book tells it."""
+
+    def __init__(self, club: str, entries: Iterable[Entry] = ()) -> None:
+        self.club = club
+        self.rule = DEFAULT
+        self._games: dict[str, Ended] = {}
+        self._corrected: dict[str, list[Corrected]] = {}
+        for entry in entries:
+            self.take(entry)
+
+    def take(self, entry: Entry) -> None:
+        """Write an entry into the book; of one game the last word counts."""
+        if isinstance(entry, Ended):
+            self._games[entry.evening.evening] = entry
+        elif isinstance(entry, GoesOn):
+            self._games.pop(entry.evening, None)
+        elif isinstance(entry, Corrected):
+            self._corrected.setdefault(entry.evening, []).append(entry)
+        elif entry.name in RULES:
+            self.rule = entry.name
+
+    def knows(self, ended: Ended) -> bool:
+        """Tell whether exactly this stands in the book."""
+        return self._games.get(ended.evening.evening) == ended
+
+    def is_over(self, evening: str) -> bool:
+        """Tell whether a game of that id counts."""
+        return evening in self._games
+
+    def correction(self, evening: str, player: str, points: int, reason: str) -> Corrected:
+        """Return the entry that gives a player other points. Raises `Refused` with what is wrong with it."""
+        if evening not in self._games:
+            raise refuse("That game isn't part of the night.")
+        names = [each.name for each in self._games[evening].evening.players]
+        found = next((name for name in names if looks(name) == looks(player)), None)
+        if found is None:
+            raise refuse(f"{visible(player)} didn't play in that game. Choose {', '.join(map(visible, names))}.")
+        if not reason.strip():
+            raise refuse("Say why: the reason stands beside the correction.")
+        if not -MOST_POINTS <= points <= MOST_POINTS:
+            raise refuse(f"Points go from {-MOST_POINTS:,} to {MOST_POINTS:,}.")
+        return Corrected(evening=evening, player=found, points=points, reason=reason.strip()[:500])
+
+    def points(self, evening: str) -> Mapping[str, int]:
+        """Return what everybody got for a game."""
+        players = self._games[evening].evening.players
+        given = _by_share(players) if self.rule == "share" else {each.name: _by_place(each) for each in players}
+        corrected = {each.player: each.points for each in self._corrected.get(evening, ())}
+        return {name: corrected.get(name, points) for name, points in given.items()}
+
+    def seen(self) -> NightSeen:
+        """Return how the night stands."""
+        return NightSeen(
+            club=self.club, rule=RULES[self.rule], rows=self._rows(), games=tuple(map(self._game, self._late))
+        )
+
+    @property
+    def _late(self) -> list[Ended]:
+        """Return the games, the latest first."""
+        return sorted(self._games.values(), key=lambda each: -each.evening.ended_ms)
+
+    def _rows(self) -> tuple[NightRow, ...]:
+        points, games, wins, called = dict[str, int](), dict[str, int](), dict[str, int](), dict[str, str]()
+        for key, ended in self._games.items():
+            got = self.points(key)
+            for each in ended.evening.players:
+                who = looks(each.name)
+                called.setdefault(who, visible(each.name))
+                points[who] = points.get(who, 0) + got[each.name]
+                games[who] = games.get(who, 0) + 1
+                wins[who] = wins.get(who, 0) + each.winner
+        order = sorted(points, key=lambda who: (-points[who], -wins[who], called[who]))
+        return tuple(
+            NightRow(
+                place=1 + sum(points[other] > points[who] for other in order),
+                name=called[who],
+                points=points[who],
+                games=games[who],
+                wins=wins[who],
+            )
+            for who in order
+        )
+
+    def _game(self, ended: Ended) -> NightGame:
+        key, got = ended.evening.evening, self.points(ended.evening.evening)
+        return NightGame(
+            evening=key,
+            table=ended.table,
+            title=visible(ended.evening.title),
+            ended_ms=ended.evening.ended_ms,
+            points=tuple(sorted(((visible(name), n) for name, n in got.items()), key=lambda each: -each[1])),
+            corrected=tuple(
+                f"{visible(each.player)}: {each.points} points. {visible(each.reason)}"
+                for each in self._corrected.get(key, ())
+            ),
+        )
+
+
+def _by_place(player: Placed) -> int:
+    """Return what a place is worth; a winner of a game without ranks has the first."""
+    return _PLACES.get(player.rank or (1 if player.winner else 0), 0)
+
+
+def _by_share(players: Iterable[Placed]) -> dict[str, int]:
+    """Return how many hundredths of the best score everybody has; without scores the winners have all of it."""
+    scores = {each.name: max(0, each.score or 0) for each in players}
+    best = max(scores.values(), default=0)
+    if not best:
+        return {each.name: 100 * each.winner for each in players}
+    return {name: round(100 * score / best) for name, score in scores.items()}

@@ -1,0 +1,65 @@
+"""The night of a club to take home: a table for a spreadsheet, and a page."""
+
+import csv
+import io
+from datetime import datetime
+from html import escape
+
+from companion.session.hall import NightGame, NightSeen
+
+_STYLE = """
+:root { color-scheme: light dark; }
+body { max-width: 50rem; margin: 0 auto; padding: 1rem; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+table { border-collapse: collapse; width: 100%; }
+th, td { padding: .3rem .6rem; border-bottom: 1px solid #8886; text-align: left; }
+.n { text-align: right; font-variant-numeric: tabular-nums; }
+"""
+_UNSAFE = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for a formula at the beginning of a cell."""
+
+
+def as_csv(night: NightSeen) -> str:
+    """Return a row for each player and game, with the points there and in the whole night."""
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(("player", "table", "game", "ended", "points", "corrected", "total"))
+    total = {row.name: row.points for row in night.rows}
+    for game in reversed(night.games):
+        for name, points in game.points:
+            corrected = " ".join(each for each in game.corrected if each.startswith(f"{name}: "))
+            cells = (name, game.table, game.title, _at(game.ended_ms), points, corrected, total.get(name, points))
+            rows.writerow(map(_cell, cells))
+    return text.getvalue()
+
+
+def _cell(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_UNSAFE) else value
+
+
+def _at(ms: int) -> str:
+    return f"{datetime.fromtimestamp(ms / 1000):%Y-%m-%d %H:%M}"
+
+
+def as_page(night: NightSeen) -> str:
+    """Return the night as one page that needs no other file."""
+    title = f"Club night: {escape(night.club)}"
+    rows = "".join(
+        f'<tr><td class="n">{row.place}</td><td>{escape(row.name)}</td><td class="n">{row.points}</td>'
+        f'<td class="n">{row.games}</td><td class="n">{row.wins}</td></tr>\n'
+        for row in night.rows
+    )
+    games = "".join(map(_game, night.games))
+    return (
+        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{_STYLE}</style></head>\n'
+        f"<body><h1>{title}</h1>\n<p>{escape(night.rule[:1].upper() + night.rule[1:])}.</p>\n"
+        '<table><tr><th class="n">Place</th><th>Player</th><th class="n">Points</th><th class="n">Games</th>'
+        f'<th class="n">Wins</th></tr>\n{rows}</table>\n<h2>Games</h2>\n{games}</body></html>\n'
+    )
+
+
+def _game(game: NightGame) -> str:
+    points = "".join(f"<li>{escape(name)}: {n}</li>" for name, n in game.points)
+    corrected = "".join(f"<p>Corrected: {escape(each)}</p>" for each in game.corrected)
+    head = f"{escape(game.title)}, table {escape(game.table)}, {_at(game.ended_ms)}"
+    return f"<h3>{head}</h3>\n<ul>{points}</ul>{corrected}\n"

@@ -1,0 +1,49 @@
+"""The books of club nights: lines of JSON beside the games, in the same file."""
+
+from collections.abc import Callable, Sequence
+
+from companion.store.database import Database
+from companion.store.migrations import migrate
+from companion.store.place import journal_path
+
+_MADE = """
+    CREATE TABLE IF NOT EXISTS nights (
+        id    INTEGER PRIMARY KEY AUTOINCREMENT,
+        club  TEXT    NOT NULL,
+        at_ms INTEGER NOT NULL,
+        entry TEXT    NOT NULL
+    )
+"""  # made where a hall is first opened: other companions take no notice of it
+
+_SINCE = "SELECT entry FROM nights WHERE club = ? AND at_ms >= ? ORDER BY id"
+
+
+class Nights:
+    """What the hall of a club has written down. All calls raise `JournalError` where the file cannot be used."""
+
+    def __init__(self, club: str, now_ms: Callable[[], int]) -> None:
+        self._club, self._now_ms = club, now_ms
+        self._database = Database(journal_path())
+        try:
+            migrate(self._database)
+            self._database.make_durable()
+            with self._database.writing() as db:
+                db.execute(_MADE)
+        except BaseException:
+            self._database.close()
+            raise
+
+    def since(self, begun_ms: int) -> Sequence[bytes]:
+        """Return what was written since then, in order."""
+        rows = self._database.read(_SINCE, self._club, begun_ms)
+        return [str(entry).encode() for (entry,) in rows]
+
+    def write(self, entry: bytes) -> None:
+        """Write one line down."""
+        with self._database.writing() as db:
+            values = (self._club, self._now_ms(), entry.decode())
+            db.execute("INSERT INTO nights (club, at_ms, entry) VALUES (?, ?, ?)", values)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()

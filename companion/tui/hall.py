@@ -1,0 +1,290 @@
+"""The hall in a terminal: every table of a club, one of them as a TV shows it, and the score of the night."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding
+from textual.filter import LineFilter
+from textual.widgets import Input, Static
+
+from companion.core.errors import CompanionError
+from companion.core.words import capital, counted
+from companion.session.hall import Hall, HallTable, NightSeen
+from companion.tui.letters import OnlyLetters
+from companion.tui.themes import THEMES
+
+_LOOK_S = 0.25
+_KEYS = {
+    "tables": "Enter Open  / Filter  n Night  q Quit",
+    "table": "Esc Back  ← Previous  → Next  n Night  q Quit",
+    "night": "Esc Back  c Correct  r Rule  s Save  q Quit",
+}
+_CORRECT = "Game number, player, points, reason: 2 Ana 3 miscounted"
+_FILTER = "Words of the table, the game or a player"
+_LETTERS = OnlyLetters()
+
+
+class HallApp(App[None]):
+    """Shows a hall. `opened` is called once it is there, `save` writes the night and returns where."""
+
+    TITLE = "companion hall"
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = ""
+    CSS = """
+    #head { height: 1; background: $panel; }
+    #main { height: 1fr; }
+    #foot { height: 1; color: $text-muted; }
+    Input { display: none; height: 3; }
+    Input.-asked { display: block; }
+    """
+    BINDINGS = [
+        Binding("q,ctrl+q,ctrl+c", "quit", priority=False),
+        Binding("up,k", "mark(-1)"),
+        Binding("down,j", "mark(1)"),
+        Binding("left", "turn(-1)"),
+        Binding("right", "turn(1)"),
+        Binding("enter", "open"),
+        Binding("escape", "back", priority=True),
+        Binding("slash", "filter"),
+        Binding("n", "night"),
+        Binding("c", "correct"),
+        Binding("r", "rule"),
+        Binding("s", "save"),
+    ]
+
+    def __init__(
+        self, hall: Hall, club: str, opened: Callable[[], None], save: Callable[[NightSeen], str], wall: str = ""
+    ) -> None:
+        super().__init__()
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = "companion"
+        self.hall, self.club, self.wall = hall, club, wall
+        self.place, self.marked, self.words, self.told = "tables", "", "", ""
+        self._opened, self._save = opened, save
+        self._asked = ""
+
+    def compose(self) -> ComposeResult:
+        """Put a head, the room for everything, a line to type in, and the keys on the screen."""
+        yield Static(id="head")
+        yield Static(id="main")
+        yield Input()
+        yield Static(id="foot")
+
+    def on_mount(self) -> None:
+        """Begin to listen and to look."""
+        self._opened()
+        self.set_interval(_LOOK_S, self.look)
+        self.look()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what every line goes through before it is drawn."""
+        return [*super().get_line_filters(), _LETTERS]
+
+    @property
+    def tables(self) -> list[HallTable]:
+        """Return the tables that fit the filter."""
+        return [each for each in self.hall.tables() if each.fits(self.words)]
+
+    def look(self) -> None:
+        """Show how things stand."""
+        tables = self.tables
+        if tables and self.marked not in {each.id for each in tables}:
+            self.marked = tables[0].id
+        self.query_one("#head", Static).update(Text(" ".join(self._head(tables)), no_wrap=True, overflow="ellipsis"))
+        self.query_one("#main", Static).update(Text("\n").join(self._lines(tables)))
+        self.query_one("#foot", Static).update(Text(self.told or _KEYS[self.place], no_wrap=True, overflow="ellipsis"))
+
+    def _head(self, tables: list[HallTable]) -> Iterator[str]:
+        yield f"Club {self.club}: {counted(len(tables), 'table')}"
+        if self.words:
+            yield f"with “{self.words}”"
+        if self.hall.why:
+            yield f"· {self.hall.why}"
+        if self.hall.ignored:
+            yield f"· {counted(self.hall.ignored, 'unreadable message')} ignored"
+        if self.wall:
+            yield f"· wall: {self.wall}"
+
+    def _lines(self, tables: list[HallTable]) -> list[Text]:
+        if self.place == "night":
+            return list(night_lines(self.hall.night()))
+        found = next((each for each in tables if each.id == self.marked), None)
+        if self.place == "table" and found is not None:
+            return list(table_lines(found))
+        if not tables:
+            return [Text("No table matches. Esc clears the filter." if self.words else "No table has been seen yet.")]
+        room = max(1, self.size.height - 3)
+        at = next(n for n, each in enumerate(tables) if each.id == self.marked)
+        first = max(0, min(at - room // 2, len(tables) - room))
+        shown = tables[first : first + room]
+        return [_row(each, self.size.width, marked=each.id == self.marked) for each in shown]
+
+    # --- keys ---
+
+    def action_mark(self, by: int) -> None:
+        """Mark the row above or below."""
+        names = [each.id for each in self.tables]
+        if self.marked in names:
+            self.marked = names[max(0, min(len(names) - 1, names.index(self.marked) + by))]
+        self.look()
+
+    def action_turn(self, by: int) -> None:
+        """Show the next table, or the one before."""
+        if self.place == "table":
+            self.action_mark(by)
+
+    def action_open(self) -> None:
+        """Show the marked table as a TV does."""
+        self._go("table" if self.place == "tables" and self.tables else self.place)
+
+    def action_night(self) -> None:
+        """Show the score of the night."""
+        self._go("night")
+
+    async def action_back(self) -> None:
+        """Close what is open, or drop the filter."""
+        if self._asked:
+            self._close_input()
+        elif self.place == "tables":
+            self.words = ""
+        self._go("tables")
+
+    def _go(self, place: str) -> None:
+        self.place, self.told = place, ""
+        self.look()
+
+    def action_filter(self) -> None:
+        """Ask which tables to show."""
+        if self.place == "tables":
+            self._ask("filter", _FILTER, self.words)
+
+    def action_correct(self) -> None:
+        """Ask for other points."""
+        if self.place == "night":
+            self._ask("correct", _CORRECT)
+
+    def action_rule(self) -> None:
+        """Give points by the other rule."""
+        if self.place == "night":
+            night = self.hall.night()
+            self.hall.take_rule("places" if "share" in night.rule else "share")
+            self.look()
+
+    def action_save(self) -> None:
+        """Write the night to files."""
+        if self.place == "night":
+            self._try(lambda: self._save(self.hall.night()))
+
+    def _try(self, do: Callable[[], str]) -> None:
+        try:
+            self.told = do()
+        except CompanionError as error:
+            self.told = str(error)
+        self.look()
+
+    def _ask(self, what: str, hint: str, value: str = "") -> None:
+        self._asked = what
+        line = self.query_one(Input)
+        line.placeholder, line.value = hint, value
+        line.add_class("-asked")
+        line.focus()
+
+    def _close_input(self) -> None:
+        self._asked = ""
+        line = self.query_one(Input)
+        line.remove_class("-asked")
+        self.screen.set_focus(None)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take what was typed."""
+        what, text = self._asked, event.value.strip()
+        self._close_input()
+        if what == "filter":
+            self.words = text
+            self._go("tables")
+        elif text:
+            self._try(lambda: self._corrected(text))
+
+    def _corrected(self, text: str) -> str:
+        """Give other points for what was typed. Raises `CompanionError` where that is not to be understood."""
+        number, _, rest = text.partition(" ")
+        games = self.hall.night().games
+        if not number.isdecimal() or not 1 <= int(number) <= len(games):
+            raise CompanionError(f"Begin with the number of a game, 1 to {len(games)}.")
+        words = rest.split()
+        at = next((n for n, word in enumerate(words) if n and word.lstrip("-").isdecimal()), None)
+        if at is None:
+            raise CompanionError("Write the player, the points and the reason: Ana 3 miscounted.")
+        self.hall.correct(
+            games[int(number) - 1].evening, " ".join(words[:at]), int(words[at]), " ".join(words[at + 1 :])
+        )
+        return "Corrected."
+
+
+def _clock(ms: int) -> str:
+    return f"{datetime.fromtimestamp(ms / 1000):%H:%M}"
+
+
+def seconds_left(table: HallTable) -> str:
+    """Return what is left of a countdown, in seconds; empty where nobody may know it."""
+    return "" if table.left_ms is None else f"{-(-table.left_ms // 1000)} s"
+
+
+def _row(table: HallTable, width: int, *, marked: bool) -> Text:
+    names = ", ".join(each.name for each in table.players)
+    timed = f"{table.countdown} {seconds_left(table)}".strip()
+    doing = table.finished or (timed if table.countdown else table.headline)
+    state = doing if table.there else f"{table.status} since {_clock(table.since_ms)}"
+    mark = "●" if table.there else "○"
+    text = Text(f"{mark} {table.id[:16]:16} {table.title[:18]:18} {names[:22]:22} {state}")
+    text.truncate(max(10, width), overflow="ellipsis", pad=True)
+    if not table.there:
+        text.stylize("dim")
+    elif table.countdown:
+        text.stylize("bold")
+    if marked:
+        text.stylize("reverse")
+    return text
+
+
+def table_lines(table: HallTable) -> Iterator[Text]:
+    """Yield a table as a TV shows it."""
+    yield Text(f"{table.name} · {table.title} · table {table.id}", "bold")
+    if not table.there:
+        yield Text(f"{capital(table.status)} since {_clock(table.since_ms)}", "dim")
+    yield Text(table.finished or table.headline)
+    if table.countdown:
+        yield Text(f"{table.countdown} {seconds_left(table)}".strip(), "bold reverse")
+    if table.hour:
+        yield Text(table.hour)
+    yield Text("")
+    yield Text(f"  {'':20} {table.columns[0]:>14} {table.columns[1]:>14}", "dim")
+    for each in table.players:
+        rank = f"{each.rank}." if each.rank else ""
+        line = Text(f"{'▶' if each.in_turn else ' '} {each.name[:20]:20} {each.first:>14} {each.figure:>14} {rank:>4}")
+        yield Text.assemble((line.plain, "dim" if each.out else ""))
+    yield Text("")
+    for sentence in table.last:
+        yield Text(sentence)
+    if table.missed:
+        yield Text(f"{counted(table.missed, 'line')} not heard: the hall was away.", "dim")
+
+
+def night_lines(night: NightSeen) -> Iterator[Text]:
+    """Yield how the night stands."""
+    yield Text(f"{capital(night.rule)}.", "dim")
+    if not night.games:
+        yield Text("No game has ended yet.")
+        return
+    for row in night.rows:
+        won = counted(row.wins, "win") if row.wins else ""
+        yield Text(f"{row.place:3}. {row.name[:24]:24} {row.points:6} points  {counted(row.games, 'game')}  {won}")
+    yield Text("")
+    for number, game in enumerate(night.games, 1):
+        points = ", ".join(f"{name} {n}" for name, n in game.points)
+        yield Text(f"{number:3}  {_clock(game.ended_ms)} {game.table}, {game.title}: {points}")
+        for each in game.corrected:
+            yield Text(f"       Corrected: {each}", "dim")
