@@ -239,7 +239,7 @@ def _row(table: HallTable, width: int, *, marked: bool) -> Text:
     doing = table.finished or (timed if table.countdown else table.headline)
     state = doing if table.there else f"{table.status} since {_clock(table.since_ms)}"
     mark = "●" if table.there else "○"
-    text = Text(f"{mark} {table.id[:16]:16} {table.title[:18]:18} {names[:22]:22} {state}")
+    text = Text(f"{mark} {table.id[:13]:13} {table.title[:15]:15} {state:32} {names}")
     text.truncate(max(10, width), overflow="ellipsis", pad=True)
     if not table.there:
         text.stylize("dim")
