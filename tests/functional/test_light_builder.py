@@ -19,7 +19,7 @@ from tests.screens import open_store, said, shell, text_of, until
 
 async def test_a_deed_that_is_not_known_is_added_as_it_is_bought(tmp_path: Path) -> None:
     async with light(tmp_path, "builder", "rolls") as (app, pilot):
-        await pilot.press("8", "2", "enter", *"baltic")
+        await pilot.press("8", "2", *"baltic")
         assert "Baltic Avenue  add this deed" in text_of(app), "streets of the classic board are offered"
         await pilot.press("enter")
         assert isinstance(app.screen, ReadCard)
@@ -34,8 +34,8 @@ async def test_a_deed_that_is_not_known_is_added_as_it_is_bought(tmp_path: Path)
 
 async def test_any_name_is_taken_and_one_that_is_known_is_not_added_again(tmp_path: Path) -> None:
     async with light(tmp_path, "builder", "rolls") as (app, pilot):
-        await pilot.press("8", "1", "enter", *"schlossallee", "enter", "escape")
-        await pilot.press("8", "2", "enter", *"oriental", "enter")
+        await pilot.press("8", "1", *"schlossallee", "enter", "escape")
+        await pilot.press("8", "2", *"oriental", "enter")
         lines = [line.text for line in table_of(app).history.lines]
         assert lines == ["deed Schlossallee", "buy Schlossallee by Ana", 'buy "Oriental Avenue" by Ben']
         assert isinstance(app.screen, LightDesk), "all that rolls need of that deed is known"
@@ -43,7 +43,7 @@ async def test_any_name_is_taken_and_one_that_is_known_is_not_added_again(tmp_pa
 
 async def test_a_deed_that_is_not_read_is_told_until_it_is(tmp_path: Path) -> None:
     async with light(tmp_path, "builder", "rolls") as (app, pilot):
-        await pilot.press("8", "1", "enter", *"vermont", "enter", "escape")
+        await pilot.press("8", "1", *"vermont", "enter", "escape")
         assert "Not read yet: Vermont Avenue (the number)." in text_of(app)
         await pilot.press("down")
         assert "Not read yet: Vermont Avenue (the number)." in text_of(app)
@@ -61,7 +61,7 @@ async def test_a_deed_is_added_without_being_bought_and_its_colour_counts(tmp_pa
         await pilot.press("5", *"boardwalk", "enter")
         assert "Which colour" in text_of(app)
         assert "The number" not in text_of(app), "points need no number"
-        await pilot.press(*"dark", "enter", "3", "3", "enter", *"boardwalk", "enter")
+        await pilot.press(*"dark", "enter", "3", "3", *"boardwalk", "enter")
         assert isinstance(app.screen, LightDesk)
         state = table_of(app).state
         assert state.edition.deed("Boardwalk").colour == "dark blue"
@@ -106,8 +106,8 @@ async def test_a_deal_of_nothing_is_none(tmp_path: Path) -> None:
 async def test_the_sheet_of_a_player_says_what_their_deeds_pay(tmp_path: Path) -> None:
     """BUILDER-RES-04: a table whose rolls alone are watched keeps no rents."""
     async with light(tmp_path, "builder", "rolls") as (app, pilot):
-        await pilot.press("8", "1", "enter", *"oriental", "enter")
-        await pilot.press("8", "1", "enter", *"vermont", "enter", "escape")
+        await pilot.press("8", "1", *"oriental", "enter")
+        await pilot.press("8", "1", *"vermont", "enter", "escape")
         await pilot.press("q", "enter")
         shown = text_of(app)
         assert "Oriental Avenue  2 green on 11" in shown

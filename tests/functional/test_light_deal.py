@@ -8,8 +8,7 @@ from tests.screens import text_of, type_text
 
 async def test_a_payment_of_deal_shows_the_ways_to_pay(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "payments", size=(160, 45)) as (app, pilot):
-        await pilot.press("1")
-        await pilot.press("2", "enter")
+        await pilot.press("1", "2")
         await type_text(pilot, "4")
         await type_text(pilot, "3M, 2, 1, Boardwalk")
         await pilot.press("enter")

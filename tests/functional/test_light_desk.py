@@ -59,7 +59,7 @@ async def test_it_is_asked_who_does_what(tmp_path: Path) -> None:
     async with light(tmp_path, "deal", "sets") as (app, pilot):
         await pilot.press("1")
         assert "│  Who lays it?  " in text_of(app)
-        await pilot.press("3", "enter", *"boardw", "enter")
+        await pilot.press("3", *"boardw", "enter")
         await pilot.pause()
         assert table_of(app).history.lines[-1].text == "lay Boardwalk by Cleo"
 

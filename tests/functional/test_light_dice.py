@@ -11,7 +11,7 @@ from tests.screens import said, text_of
 
 async def test_the_letters_of_blocks_are_told(tmp_path: Path) -> None:
     async with light(tmp_path, "city", "money") as (app, pilot):
-        await pilot.press("3", "1", "enter", *"old", "enter")
+        await pilot.press("3", "1", *"old", "enter")
         assert "Enter blocks such as 2r 1i: 2 residential, 1 industrial." in text_of(app)
         await pilot.press("2", "enter")
         assert "✗ Enter blocks such as 2r 1i: 2 residential" in text_of(app)

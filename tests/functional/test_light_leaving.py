@@ -41,7 +41,7 @@ async def test_going_home_is_asked_about_as_at_a_full_table(tmp_path: Path) -> N
     async with light(tmp_path, "deal", "sets", players=("Ana", "Ben")) as (app, pilot):
         for choice, end in (("escape", None), ("y", "alone")):
             await click_text(pilot, "Someone leaves", times=2)
-            await pilot.press("2", "enter")
+            await pilot.press("2")
             await until(pilot, lambda: "Should Ben leave?" in text_of(app))
             assert table_of(app).state.finished is None
             await pilot.press(choice)

@@ -20,7 +20,7 @@ from companion.tui.verbs import Offer, Verb
 from companion.tui.widgets.areas import MARKS, Areas, Claims
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.giant import Giant
-from companion.tui.widgets.rows import Row, judged
+from companion.tui.widgets.rows import Row, judged, numbered
 
 _SURE = {"pay": ("Pay with it anyway?", "Pay"), "recolour": ("Turn it?", "Turn")}
 _FROM_HAND = {"lay": ("Lay", "Play which property?"), "bank": ("Bank", "Bank which card?")}
@@ -202,12 +202,14 @@ class DealScreen(GameDesk):
     ) -> None:
         """Let the player choose one of some choices, those that are allowed first, and carry it out.
 
-        A card is named in each line unless the question is about it alone. The list closes once it is `over`.
+        A card is named in each line unless the question is about it alone. A number takes a line, but for cards of the
+        hand: those are found by what is printed on them, numbers too. The list closes once it is `over`.
         """
         ordered, alone = sorted(found, key=lambda each: not each.allowed), len({each.kind for each in found}) == 1
         named = [replace(each, label=each.label.removeprefix(f"{each.group}: ")) for each in ordered]
-        rows = map(self._choice_row, range(len(ordered)), named if alone else ordered)
-        answer = await self.find(question, list(rows), over=over)
+        rows = [*map(self._choice_row, range(len(ordered)), named if alone else ordered)]
+        from_hand = any(each.kind in _FROM_HAND for each in ordered)
+        answer = await self.find(question, rows if from_hand else numbered(rows), over=over)
         if answer is not None:
             self.carry_out(ordered[int(answer)], source)
 

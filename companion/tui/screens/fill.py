@@ -12,7 +12,7 @@ from companion.games.moment import Moment
 from companion.tui.screens.dialogs import AskText
 from companion.tui.screens.find import Find, FindSeveral
 from companion.tui.screens.live_screen import Window
-from companion.tui.widgets.rows import Row, judged
+from companion.tui.widgets.rows import Row, judged, numbered
 
 
 def unread(reasons: Iterable[Reason]) -> MissingValue | None:
@@ -96,15 +96,7 @@ def _against(options: Sequence[Option], value: str) -> tuple[Against, ...]:
     return next((option.reasons for option in options if option.value == value), ())
 
 
-def numbered(names: Sequence[str]) -> list[Row]:
-    """Return players as lines of a list, each with the number that finds them."""
-    return [Row(name, (f"{number} {name}",)) for number, name in enumerate(names, 1)]
-
-
 def listed(options: Sequence[Option], *, counted: bool = False) -> list[Row]:
-    """Return options as lines of a list, what is allowed first; `counted` ones have a number in front."""
-    rows = [
-        judged(each.value, f"{number} {each.label}" if counted else each.label, why_not(each.reasons), each.brings)
-        for number, each in enumerate(options, 1)
-    ]
-    return sorted(rows, key=lambda row: bool(row.style))
+    """Return options as lines of a list, what is allowed first; `counted` ones have the number that takes them."""
+    rows = [judged(each.value, each.label, why_not(each.reasons), each.brings) for each in options]
+    return sorted(numbered(rows) if counted else rows, key=lambda row: bool(row.style))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile, zip_longest
 
 from rich.cells import cell_len
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -50,8 +51,18 @@ class OverList(Window[ScreenResultType]):
         raise NotImplementedError
 
 
+class FindLine(Input):
+    """The line that is typed over a list; keys of lines are left to the window."""
+
+    async def _on_key(self, event: events.Key) -> None:
+        if isinstance(self.screen, Find) and event.character in self.screen.keys:
+            event.prevent_default()
+
+
 class Find(OverList[str | None]):
     """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one.
+
+    Where lines have keys of their own, such a key takes its line at once and is not typed.
 
     Those that have it only inside of words are left where there is nothing else. What tells a line from the others
     comes before the words that every line begins with.
@@ -69,7 +80,7 @@ class Find(OverList[str | None]):
         widths: Sequence[int] = (0, 0),
         new: Callable[[str], Sequence[Row]] = lambda typed: (),
         listed_first: bool = False,
-        hint: str = "type to find",
+        hint: str = "",
         typed: str = "",
         later: str = "Back",
         about: str = "",
@@ -77,6 +88,8 @@ class Find(OverList[str | None]):
         super().__init__()
         self.about(about)
         self._question, self._rows, self._widths = question, tuple(rows), widths
+        self.keys = {row.key: row.id for row in rows if row.key}
+        hint = hint or ("type to find, or a number" if self.keys else "type to find")
         self._new, self._listed_first, self._hint, self._typed, self._later = new, listed_first, hint, typed, later
         self._alike = _alike(self._rows)
 
@@ -84,7 +97,7 @@ class Find(OverList[str | None]):
         """Yield the question, what is typed, and the lines that fit."""
         with Vertical(classes="dialog find"):
             yield Static(self._question, markup=False, classes="question")
-            yield Input(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
+            yield FindLine(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
             yield Rows(self._widths, wrap=True, steady=True)
             with Horizontal():
                 yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
@@ -97,6 +110,12 @@ class Find(OverList[str | None]):
         self._narrow(self._typed)
         for widget in (self.query_one(Rows), self.query_one(Button)):
             widget.can_focus = False
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the line of a key."""
+        if (line := self.keys.get(event.character or "")) is not None:
+            event.stop()
+            self.take(line)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Leave the lines that have every typed word; those that begin with it first."""
@@ -199,4 +218,4 @@ def _alike(rows: Sequence[Row]) -> str:
 
 
 def _text(row: Row) -> str:
-    return " ".join((*row.cells, row.also)).casefold().strip()
+    return " ".join((*row.cells, row.also)).removeprefix(f"{row.key} ").casefold().strip()

@@ -8,9 +8,8 @@ from companion.games.builder.edition import ASKED
 from companion.games.choice import Choice
 from companion.games.rulebook import way_of
 from companion.tui.screens.deed_cards import DeedCards, classic
-from companion.tui.screens.fill import numbered
 from companion.tui.screens.light_desk import LightDesk
-from companion.tui.widgets.rows import Row
+from companion.tui.widgets.rows import Row, numbered
 
 _NEEDED = {"rolls": ("number", "resource"), "points": ("colour",)}
 """What has to be known of a deed that somebody has, by the way a table is played."""
@@ -56,7 +55,7 @@ class LightBuilder(LightDesk, DeedCards):
         if deed is None:
             return
         names = [name for name in self.session.table.setup.players if name != whose[deed]]
-        taker = await self.find(f"Who gets {deed}?", numbered(names), about=choice.label)
+        taker = await self.find(f"Who gets {deed}?", numbered(Row(name, (name,)) for name in names), about=choice.label)
         if taker is not None:
             self.submit(f"trade {quote(whose[deed])} : {quote(deed)} for {quote(taker)} : nothing", source)
 

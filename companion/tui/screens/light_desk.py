@@ -372,7 +372,7 @@ class LightDesk(InFull, KeptKeys):
         return self.moment().fill(replace(choice, by=name, whose="", makers=()), {})
 
     def _makers(self, choice: Choice) -> Sequence[Row]:
-        """Return those who could make a choice as lines of a list, each with the number that finds them."""
+        """Return those who could make a choice as lines of a list, each with the number that takes them."""
         everybody = [Option(name, name) for name in self.session.table.setup.players]
         return listed([replace(each, value=each.label) for each in choice.makers] or everybody, counted=True)
 

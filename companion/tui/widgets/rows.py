@@ -1,11 +1,12 @@
 """A list of lines in columns: ↑ and ↓ mark one, Enter or a click on the marked one chooses it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from itertools import zip_longest
+from itertools import chain, repeat, zip_longest
 from textwrap import wrap
 
 import msgspec
+from msgspec.structs import replace
 from rich.cells import cell_len
 from textual import events
 from textual.content import Content
@@ -23,6 +24,7 @@ _PAIR = 2
 _GAP, _EDGES = 2, 4
 """Between columns, and beside them, with a scroll bar whether there is one or not."""
 _NARROW = 16
+_DIGITS = "123456789"
 
 
 def _shared(pairs: Sequence[tuple[str, str]], room: int) -> int:
@@ -44,12 +46,23 @@ class Row(msgspec.Struct, frozen=True):
     """One line: what it is called in the program, its cells, and its style; one without a name is a heading.
 
     The style `GREYED` is left out while the line is marked. `also` are words that find it though they are not shown.
+    `key` takes it at once, and stands in front of it.
     """
 
     id: str
     cells: tuple[str, ...]
     style: str = ""
     also: str = ""
+    key: str = ""
+
+
+def numbered(rows: Iterable[Row]) -> list[Row]:
+    """Return lines of which the first nine have a number as their key."""
+    keys = chain(_DIGITS, repeat(""))
+    return [
+        replace(row, key=key, cells=(f"{key:1} {row.cells[0]}", *row.cells[1:]))
+        for row, key in zip(rows, keys, strict=False)
+    ]
 
 
 def judged(id: str, text: str, why_not: str, brings: str = "") -> Row:  # noqa: A002 - as in `Row`
