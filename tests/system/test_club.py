@@ -1,0 +1,159 @@
+"""Tables of a club as processes of their own, which are killed in the middle of auctions."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from companion.cli.main import main
+from companion.club import messages as m
+from tests.broker import Broker, Ear, listening
+from tests.system.test_serve import FRIDAY, free_port
+
+pytestmark = pytest.mark.system
+KILLS = 4
+
+
+class Program:
+    """A running `companion serve` that tells a club of its table."""
+
+    def __init__(self, home: Path, broker: Broker, what: str, *words: str, **variables: str) -> None:
+        home.mkdir(exist_ok=True)
+        name = home.name
+        port = free_port()
+        (home / "settings.toml").write_text(f'[phones]\nphones_port = {port}\n[club]\nclub_table = "{name}"\n')
+        (home / "friday.moves").write_text(FRIDAY)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "serve", what, "--mute", "--club", broker.address, *words],
+            env={**os.environ, "COMPANION_HOME": str(home), **variables},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def end(self, by: signal.Signals) -> str:
+        """End it; return what it complained of."""
+        self.process.send_signal(by)
+        return self.process.communicate(timeout=30)[1]
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Broker]:
+    with Broker(tmp_path / "broker") as running:
+        yield running
+
+
+def is_auctioned(ear: Ear) -> Callable[[], bool]:
+    return lambda: ear.said("$state") == "ready" and bool((ear.said("state") or {}).get("countdown"))
+
+
+async def test_a_killed_table_is_lost_within_a_second_and_comes_back(broker: Broker, tmp_path: Path) -> None:
+    home = tmp_path / "kitchen"
+    async with listening(broker) as ear:
+        what = str(home / "friday.moves")
+        for _ in range(KILLS):
+            table = Program(home, broker, what)
+            await ear.until(is_auctioned(ear))
+            killed = time.monotonic()
+            table.end(signal.SIGKILL)
+            await ear.until(lambda: ear.said("$state") == "lost")
+            assert time.monotonic() - killed < 1
+            what = "1"
+        numbers = ear.events()
+        assert numbers == sorted(set(numbers)), "no line is told twice, and all in order"
+        table = Program(home, broker, what)
+        await ear.until(is_auctioned(ear))
+        assert table.end(signal.SIGTERM) == ""
+        await ear.until(lambda: ear.said("$state") == "sleeping")
+        assert ear.said("lamp") == "off"
+
+
+async def test_a_password_comes_from_the_environment_and_is_said_nowhere(tmp_path: Path) -> None:
+    acl = "pattern readwrite companion/friday/%u/#\nuser hall\ntopic read companion/friday/#\n"
+    with Broker(tmp_path / "broker", users={"kitchen": "knife", "hall": "door"}, acl=acl) as broker:
+        home = tmp_path / "kitchen"
+        async with listening(broker, "companion/friday/#", username="hall", password="door") as ear:
+            told = {"COMPANION_CLUB_USER": "kitchen", "COMPANION_CLUB_PASSWORD": "knife"}
+            table = Program(home, broker, str(home / "friday.moves"), **told)
+            await ear.until(is_auctioned(ear))
+            assert table.end(signal.SIGTERM) == ""
+        assert not [path for path in home.rglob("*") if path.is_file() and b"knife" in path.read_bytes()]
+        wrong = Program(home, broker, "1", COMPANION_CLUB_USER="kitchen", COMPANION_CLUB_PASSWORD="spoon-4711")
+        assert wrong.process.stderr is not None
+        said = wrong.process.stderr.readline()
+        assert said == (
+            "companion: The broker lets nobody in without the right user and password. "
+            "Check both, in settings or environment.\n"
+        )
+        assert "spoon-4711" not in said + wrong.end(signal.SIGTERM)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["hall", "nowhere"], "“nowhere” isn't a club's address."),
+        (["hall", "mqtt://broker/a+b"], "“a+b” can't be a club's name"),
+        (["--club", "mqtt://ana:knife@broker/friday"], "Leave user and password out of the address"),
+        (["hall", "mqtt://broker/friday", "--forget", "A/B"], "“A/B” isn't the name of a table"),
+    ],
+)
+def test_what_is_wrong_on_the_command_line_is_a_sentence(
+    words: Sequence[str],
+    sentence: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    assert main(words) == 1
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert "knife" not in error
+
+
+async def test_a_hall_that_is_killed_has_the_night_again(
+    broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And writes it down without a broker."""
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "hall"))
+    code = (
+        "import asyncio, sys\n"
+        "from companion.cli.hall import _book, _wall_ms\n"
+        "from companion.club.address import Login, read\n"
+        "from companion.club.hall_host import HallHost\n"
+        "import msgspec\n"
+        "async def main():\n"
+        "    book = _book('friday')\n"
+        "    host = HallHost(read(sys.argv[1]), Login(), keep=lambda entry: book.write(msgspec.json.encode(entry)))\n"
+        "    host.changed = lambda: print(len(host.night().games), host.why, flush=True)\n"
+        "    host.open()\n"
+        "    await asyncio.Event().wait()\n"
+        "asyncio.run(main())\n"
+    )
+    now = time.time_ns() // 1_000_000
+    players = (m.Placed(name="Ana", rank=1, winner=True), m.Placed(name="=Ben", rank=2))
+    async with broker.client() as table:
+        for number in range(KILLS):
+            process = subprocess.Popen([sys.executable, "-c", code, broker.address], stdout=subprocess.PIPE, text=True)
+            assert process.stdout is not None
+            process.stdout.readline()
+            evening = m.Evening(
+                evening=f"E{number}", game="city", title="City", begun_ms=now, ended_ms=now, players=players
+            )
+            await table.publish("companion/friday/bar/result", m.ENCODER.encode(m.Result(last=evening)), qos=1)
+            while process.stdout.readline()[:2] != "1 ":
+                pass
+            process.kill()
+            process.wait(30)
+            process.stdout.close()
+    assert main(["hall", broker.address, "--csv", str(tmp_path / "night.csv"), "--page", str(tmp_path / "n.html")]) == 0
+    rows = (tmp_path / "night.csv").read_text().splitlines()
+    assert len(rows) == 1 + 2 * KILLS
+    assert "'=Ben,bar,City" in rows[2]
+    assert rows[1].endswith(f",3,,{3 * KILLS}")
+    assert f'<td>Ana</td><td class="n">{3 * KILLS}</td>' in (tmp_path / "n.html").read_text()
