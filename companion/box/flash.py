@@ -132,7 +132,7 @@ def _advice(said: str, name: str, command: list[str]) -> str:
     meanings = {
         "Permission denied": explain(name, PermissionError(errno.EACCES, "")),
         "busy|Access is denied": explain(name, OSError(errno.EBUSY, "")),
-        "No such file|cannot find": explain(name, FileNotFoundError(errno.ENOENT, "")),
+        "No such file|not find": explain(name, FileNotFoundError(errno.ENOENT, "")),
         "attributes for|Inappropriate ioctl|Is a directory": _NO_DEVICE.format(name),
         r"signature = (0x)?1e ?95 ?16": _PB if CHIPS[0] in command else _READS_BACK,
         r"expected signature|signature does not|differs in signature|signature = 0x(?!1e950f)": _OTHER_CHIP

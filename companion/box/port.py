@@ -202,7 +202,7 @@ _TROUBLES = (
     (
         (errno.ECONNREFUSED,),
         ("refused",),
-        Trouble("nobody there", "No answer from {name}: start the box program there first."),
+        Trouble("no one there", "No answer from {name}: start the box program there first."),
     ),
     (
         (),

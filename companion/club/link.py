@@ -28,7 +28,7 @@ _CERTIFICATES = "The certificates for the broker can't be used: {}. Check club_c
 _REFUSED = {
     133: "The broker doesn't take this program's client ID.",
     134: "The broker refused the user or the password. Check both, in settings or environment.",
-    135: "The broker lets nobody in without the right user and password. Check both, in settings or environment.",
+    135: "The broker needs the right user and password. Check both, in the settings or the environment.",
     136: "The broker is not available. It will be tried again.",
     151: "The broker has no room left. It will be tried again.",
 }

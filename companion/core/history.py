@@ -74,7 +74,7 @@ class History:
         if line.seq != self.next_seq:
             raise refuse(f"Line {line.seq} of the journal is out of order: {self.next_seq} was expected.", hard=True)
         if line.facts if line.kind == "mend" else line.patch:
-            raise refuse(f"Line {line.seq} of the journal cannot both mend and happen.", hard=True)
+            raise refuse(f"Line {line.seq} of the journal can't both mend and happen.", hard=True)
         changed = _TAKE[line.kind](self, line)
         self.lines.append(line)
         self._latest_ms = max(self._latest_ms, line.at_ms)

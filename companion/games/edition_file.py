@@ -98,7 +98,7 @@ _LIMITS = {
 def _plain(what: str, kind: type[msgspec.Struct], at: str) -> str:
     """Return in words what a value has to be, or what may stand at that place."""
     if unknown := _UNKNOWN.fullmatch(what):
-        return f"there is no “{unknown[1]}” here (allowed: {', '.join(_allowed(kind, at))})"
+        return f"“{unknown[1]}” isn't valid here (allowed: {', '.join(_allowed(kind, at))})"
     found = _EXPECTED.match(what)
     if found is None:
         return what

@@ -124,7 +124,7 @@ class OwnersValues:
 
         def without(own: Own) -> Own:
             if unknown := [key for key in keys if key not in own]:
-                raise refuse(f"Nobody has read “{unknown[0]}” off this box.")
+                raise refuse(f"“{unknown[0]}” hasn't been entered yet.")
             return {key: value for key, value in own.items() if key not in keys}
 
         self._change(without)

@@ -15,8 +15,8 @@ from companion.unit.countdown import Timing
 
 POLL_S = 0.5
 _APART_MS = 300
-_LEFT = "NOBODY PLAYS THIS NOW: it was left, or its terminal is gone. Esc leaves; then it can be gone on with here."
-_ELSEWHERE = "You are watching: moves are made where the game is played. Esc leaves."
+_LEFT = "NO ONE IS PLAYING: the game was left, or its terminal is gone. Press Esc; then you can resume it here."
+_ELSEWHERE = "You're only watching: moves are made where the game is played. Esc leaves."
 
 
 class Watching(Session):

@@ -136,7 +136,7 @@ class Outlet:
         if now < child.overdue_at:
             return ""
         child.end()
-        return "did not come to an end"
+        return "did not finish"
 
     def _rest(self, tool: Tool, why: str) -> None:
         self._resting[tool.name] = (self._clock() + REST_S, why)

@@ -33,7 +33,7 @@ def storable(what: str) -> Iterator[None]:
     try:
         yield
     except (TypeError, ValueError, OverflowError) as error:
-        raise JournalError(f"{what} cannot be stored: {error}.") from error
+        raise JournalError(f"{what} can't be saved: {error}.") from error
 
 
 def facts_type(fact_types: FactTypes) -> Any:

@@ -235,4 +235,6 @@ def _refuse_if_gone(path: Path) -> None:
     if size == 0 and _has_log(path):
         raise JournalDamaged(f"{path} is gone, but its log is still there: put the file back, or move the log aside.")
     if size == 0 and path.is_file() and any(path.parent.glob("clocks/*.clock")):
-        raise JournalDamaged(f"{path} is empty, but games were in it: put them back, or move it aside to start anew.")
+        raise JournalDamaged(
+            f"{path} is empty, but games were in it: put them back, or move the file away to start again."
+        )

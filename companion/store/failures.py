@@ -12,12 +12,12 @@ from companion.core.errors import why
 from companion.store.place import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError
 
-_FULL = "The disk is full, {path} cannot grow: free some space."
+_FULL = "The disk is full. Free some space so {path} can grow."
 _READ_ONLY = "{path} can't be written to: allow writing there, or {elsewhere}."
-_DAMAGED = "{path} is damaged, or no journal of the companion. It was left as it was: move it aside to start anew."
+_DAMAGED = "{path} is damaged, or isn't a Companion journal. It was left unchanged: move it away to start again."
 _LOCKED = "Another program keeps {path} locked: close that program and try again."
 NO_LOCKS = (
-    "The folder of {path} cannot lock files, as is so with some network folders. "
+    "The folder of {path} can't lock files; some network folders can't. "
     f"Set {HOME_VARIABLE} to a folder on a disk of this computer."
 )
 LOCK_ERRNOS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)

@@ -175,7 +175,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         for seq, line in enumerate(lines, self.next_seq):
             if line.seq != seq:
                 raise JournalError(
-                    f"Line {line.seq} cannot follow: game {self.id} in {self._database.path} wants {seq}."
+                    f"Line {line.seq} can't follow: game {self.id} in {self._database.path} wants {seq}."
                 )
         with self._database.writing() as db:
             seal = insert(db, self._row, self._seal, lines)

@@ -189,7 +189,7 @@ class _Reading:
             self._say(
                 section,
                 key,
-                f"[{section}] {key} cannot be {'that' if key in UNTOLD else _shown(value)}: it takes {takes}.",
+                f"[{section}] {key} can't be {'that' if key in UNTOLD else _shown(value)}: it takes {takes}.",
             )
 
     def _takes(self, key: str) -> Takes:
@@ -213,7 +213,7 @@ class _Reading:
             keys = self._allowed.read_keys(value) if isinstance(value, str) else None
             if keys is None:
                 takes = 'names of keys with commas between them, such as "a" or "f2,ctrl+t"'
-                self._say("keys", action, f"[keys] {action} cannot be {_shown(value)}: it takes {takes}.")
+                self._say("keys", action, f"[keys] {action} can't be {_shown(value)}: it takes {takes}.")
             else:
                 taken[action] = ",".join(keys)
         return self._without_clashes(taken)
@@ -223,7 +223,7 @@ class _Reading:
             clash = found[0]
             loser, winner = (clash.action, clash.other) if clash.action in taken else (clash.other, clash.action)
             del taken[loser]
-            self._say("keys", loser, f"[keys] {loser} cannot have {clash.key}: {winner} has it. Choose another key.")
+            self._say("keys", loser, f"[keys] {loser} can't have {clash.key}: {winner} has it. Choose another key.")
         return taken
 
     def _say(self, section: str | None, key: str | None, problem: str) -> None:

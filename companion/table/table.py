@@ -20,7 +20,7 @@ from companion.table.ports import Journal, JournalError
 def _told(error: Exception) -> str:
     """Return what went wrong in words; a `KeyError` alone would say a name and no more."""
     if isinstance(error, KeyError):
-        return f"there is no {error}."
+        return f"there's no {error}."
     return str(error) or type(error).__name__
 
 

@@ -50,7 +50,7 @@ GONE, INTERRUPTED = 129, 130
 _FOREIGN = sys.platform == "win32" or constants.DRIVER is not None
 """Whether the terminal is one of Windows, or none at all."""
 
-_IN_USE = "Somebody uses the companion's own screen: close what is open there, then begin the rematch."
+_IN_USE = "Someone is using Companion's screen: close what is open there, then start the rematch."
 _PAGES = {
     "new": "new_game.NewGame",
     "games": "games.Games",

@@ -107,7 +107,7 @@ FORMS = (
     Form("sold", CloseAuction, summary="Close the auction early to the standing bid"),
     Form("deal", StartDeal, Opt(Player("one"), Player("other")), LENGTH, summary="Start the deal countdown"),
     Form("agreed", AgreeDeal, summary="Both sides agree to the deal"),
-    Form("cancel", Cancel, summary="Call off the auction or deal"),
+    Form("cancel", Cancel, summary="Cancel the auction or deal"),
     Form("hold", Hold, summary="Stop the countdown for a while"),
     Form("resume", Resume, summary="Let the held countdown go on"),
 )

@@ -104,7 +104,7 @@ _REASONS = {
     Input.ON: hard("The unit is already on.", "UNIT-PWR-01"),
     Input.OFF: hard("The unit is already off.", "UNIT-PWR-01"),
     Input.PRESS: Reason("Wait for the light to stop.", "UNIT-BLD-04"),
-    Input.SKIP: hard("The light is not running.", "UNIT-BLD-06"),
+    Input.SKIP: hard("The light isn't running.", "UNIT-BLD-06"),
     Input.BID: hard("No auction is running: start one first.", "UNIT-AUC-04"),
     Input.PASS: hard("No auction is running.", "UNIT-AUC-04"),
     Input.SOLD: hard("No auction is running.", "UNIT-AUC-04"),
@@ -112,6 +112,6 @@ _REASONS = {
     Input.CANCEL: hard("Neither an auction nor a deal is running.", "UNIT-AUC-05"),
     Input.HOLD: hard("No countdown is running.", "UNIT-AUC-02"),
     Input.RESUME: hard("No countdown is paused.", "UNIT-AUC-02"),
-    Input.SPIN_OVER: hard("The light is not running.", "UNIT-BLD-06"),
+    Input.SPIN_OVER: hard("The light isn't running.", "UNIT-BLD-06"),
     Input.TIME_UP: hard("No countdown is running.", "UNIT-AUC-02"),
 }

@@ -50,8 +50,8 @@ def _late(unit: Unit) -> Reason | None:
 def _outcome(ending: Ending) -> str:
     leader = ending.timer.leader
     if ending.how == "cancelled":
-        return "it was called off"
-    return f"{leader.player} leads with {CURRENCY.show(leader.amount)}" if leader else "nobody bid"
+        return "it was cancelled"
+    return f"{leader.player} leads with {CURRENCY.show(leader.amount)}" if leader else "no one bid"
 
 
 @checks(m.CallBid)
@@ -61,11 +61,11 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
     if move.amount <= 0:
         reasons.append(hard("A bid must be more than nothing.", "CITY-AUC-01"))
     if move.amount % step:
-        text = f"{CURRENCY.show(move.amount)} is no multiple of {CURRENCY.show(step)}."
+        text = f"Bids must be multiples of {CURRENCY.show(step)}."
         reasons.append(Reason(text, "CITY-AUC-07"))
     leader = unit.timer.leader if unit.timer else None
     if leader and move.amount <= leader.amount and not _ties(unit, move):
-        text = f"{CURRENCY.show(move.amount)} is not higher than the {CURRENCY.show(leader.amount)} of {leader.player}."
+        text = f"{CURRENCY.show(move.amount)} doesn't beat {leader.player}'s {CURRENCY.show(leader.amount)}."
         reasons.append(Reason(text, "CITY-AUC-04"))
     if unit.timer and move.player in unit.timer.passed:
         reasons.append(Reason(f"{move.player} has dropped out.", "CITY-OQ-43"))
@@ -84,7 +84,7 @@ def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
     if timer.leader and timer.leader.player == move.player:
         return (hard(f"{move.player} has the highest bid and can't drop out.", "CITY-OQ-43"),)
     if move.player in timer.passed:
-        return (hard(f"{move.player} has dropped out already.", "CITY-OQ-43"),)
+        return (hard(f"{move.player} has already dropped out.", "CITY-OQ-43"),)
     return ()
 
 
@@ -99,13 +99,13 @@ def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
     out = {timer.leader.player, *timer.passed}
     names = dict.fromkeys(table or (bid.player for bid in timer.bids))
     waiting = [name for name in names if name not in out]
-    return (Reason(f"{listed(waiting)} may still bid.", "CITY-OQ-43"),) if waiting else ()
+    return (Reason(f"{listed(waiting)} can still bid.", "CITY-OQ-43"),) if waiting else ()
 
 
 def left_out(rules: Profile, asked: Input) -> Reason | None:
     """Return why a table never has an input by its house rules, None for all that it has."""
     if asked is Input.SOLD and rules.early_close == "off":
-        return Reason("An auction runs until the light goes off.", "CITY-OQ-43")
+        return Reason("Auctions can't be closed early under these house rules.", "CITY-OQ-43")
     if asked is Input.HOLD and not rules.may_hold:
         return Reason("Pausing is off under these house rules.", "CITY-OQ-77")
     return None

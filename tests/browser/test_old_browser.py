@@ -34,7 +34,7 @@ async def test_a_browser_without_module_scripts_is_told_what_helps(browser: Brow
         await page.clock.pause_at(1000)
         await page.goto(path)
         await expect(page.get_by_text("This browser is too old for this page.")).to_be_visible()
-        await expect(page.get_by_text("from a computer at its HDMI socket")).to_be_visible()
+        await expect(page.get_by_text("from a computer connected by HDMI")).to_be_visible()
         before = len(asked)
         await page.clock.fast_forward(600_000)
         await page.evaluate("1")

@@ -200,7 +200,7 @@ async def test_a_chance_card_by_its_effect() -> None:
         await table.given("given owned Ben red 1", "given owned Ben gray 1", *BOX)
         await table.press("0")
         assert "Ana: draw a Chance card" in table.shown
-        assert "x   Carry out the Chance card …" in table.shown
+        assert "x   Enter the Chance card …" in table.shown
         await table.press("enter")
         assert "1   Roll for a building" in table.shown
         await table.press("escape")

@@ -182,8 +182,8 @@ async def test_who_watches_sees_the_name_corrected_and_is_offered_nothing(store:
     begun(store, UNIT, "on", "auction", "bid Bne 100k")
     async with watched(store, tmp_path, "Bne bids 100k") as (app, pilot, playing):
         await app.run_action("screen.correct_name")
-        assert said(app).startswith("You are watching: ")
-        with pytest.raises(CompanionError, match="You are watching"):
+        assert said(app).startswith("You're only watching: ")
+        with pytest.raises(CompanionError, match="You're only watching"):
             session_of(app).rename_player("Bne", "Ben")
         playing.rename_player("Bne", "Ben")
         await until(pilot, lambda: "Ben bids 100k" in text_of(app))

@@ -41,7 +41,7 @@ def test_a_light_city_asks_what_its_countdown_waits_for(way: str, words: str) ->
 def test_a_light_city_asks_for_no_bid_once_all_others_have_dropped_out() -> None:
     lines = ("auction", "bid Ana 100k", "pass Ben")
     table = played(read("\n".join(("game city", "option watch unit", "players Ana Ben", *lines)), "here"))
-    assert table.game.view(table.state, 0).headline == "Nobody bids more."
+    assert table.game.view(table.state, 0).headline == "Everyone else is out."
 
 
 def test_a_table_of_skylines_tells_no_card_and_no_odds() -> None:

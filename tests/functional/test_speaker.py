@@ -225,7 +225,7 @@ def test_a_player_that_hangs_is_ended_in_time_and_counts_as_failed(room: Room) -
     room.clock.now += 2
     speaker.attend()
     wait_dead(player)
-    assert speaker.finish(LONG_S).startswith("Sounds go to the terminal bell: paplay did not come to an end.")
+    assert speaker.finish(LONG_S).startswith("Sounds go to the terminal bell: paplay did not finish.")
     assert not player.is_running()
 
 

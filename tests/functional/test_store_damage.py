@@ -18,7 +18,7 @@ def test_a_damaged_file_is_left_until_it_is_set_aside(tmp_path: Path, kind: str)
     content = DAMAGE[kind] + path.read_bytes()[len(DAMAGE[kind]) :]
     path.write_bytes(content)
     for _ in range(2):
-        with pytest.raises(JournalError, match=r"companion\.db is damaged.* left as it was: move it aside"):
+        with pytest.raises(JournalError, match=r"companion\.db is damaged.* left unchanged: move it away"):
             Store.open(path)
     assert path.read_bytes() == content
     aside = set_aside(path)

@@ -42,11 +42,11 @@ async def test_what_is_played_elsewhere_is_seen_here(store: Store, tmp_path: Pat
 async def try_moves(pilot: Pilot[Any], app: CompanionApp) -> None:
     for key in ("b", "a", "s", "h", "u", "1"):
         await pilot.press(key)
-        assert said(app).startswith("You are watching: ")
+        assert said(app).startswith("You're only watching: ")
     assert isinstance(app.screen, UnitScreen)
     app.screen.say("")
     await pilot.press("colon")
-    assert said(app).startswith("You are watching: ")
+    assert said(app).startswith("You're only watching: ")
 
 
 async def test_who_watches_reads_the_log_and_is_offered_no_mending(store: Store, tmp_path: Path) -> None:
@@ -63,12 +63,12 @@ async def test_who_watches_reads_the_log_and_is_offered_no_mending(store: Store,
             await until(pilot, lambda: "✗ Note: so" in text_of(app))
             await pilot.press("home", "down", "b")
             assert "Do again" not in text_of(app)
-            assert "You are watching: " in text_of(app)
+            assert "You're only watching: " in text_of(app)
             assert "Take back" not in text_of(app)
             for key in ("d", "c", "i"):
                 await pilot.press(key)
                 assert isinstance(app.screen, LogPage)
-                assert "You are watching: moves are made where the game is played." in text_of(app)
+                assert "You're only watching: moves are made where the game is played." in text_of(app)
 
 
 async def test_the_clock_does_not_run_away_while_nobody_plays(store: Store, tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ async def test_the_clock_does_not_run_away_while_nobody_plays(store: Store, tmp_
 
 async def test_it_is_told_when_nobody_plays_any_more(store: Store, tmp_path: Path) -> None:
     """UNIT-PWR-03: a countdown stands there as whoever goes on with it will find it."""
-    left = "NOBODY PLAYS THIS NOW"
+    left = "NO ONE IS PLAYING"
     journal = store.create("Friday", SETUP)
     table = Table(games.load("unit"), SETUP, journal)
     table.submit("on", 1_000)

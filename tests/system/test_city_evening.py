@@ -187,7 +187,7 @@ class Evening:
             self._answer(last)
         elif "draw a Chance card" in headline:
             last = self.sight.last
-            self.choose("Carry out a Chance card")
+            self.choose("Chance card")
             self.terminal.wait_for(_WINDOW)
             self.terminal.rest()
             self.hand.take("A jail card to keep")

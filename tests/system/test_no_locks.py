@@ -1,4 +1,4 @@
-"""A home on a network folder that cannot lock files: every command says so, and where to put the home instead."""
+"""A home on a network folder that can't lock files: every command says so, and where to put the home instead."""
 
 import os
 import subprocess
@@ -30,6 +30,6 @@ def test_a_home_that_cannot_lock_files_is_told_with_the_way_out(
 ) -> None:
     done = run(tmp_path, error, *arguments)
     assert done.returncode != 0
-    assert "cannot lock files" in done.stderr
+    assert "can't lock files" in done.stderr
     assert "Set COMPANION_HOME to a folder on a disk of this computer." in done.stderr
     assert "Traceback" not in done.stderr

@@ -29,7 +29,7 @@ OWES = "given owner oriental Ben; given cash Ben 80; roll 3 6; pay Ben Ana 300"
             "The second floor costs any 3 resources; Ana has 1 yellow.",
         ),
         ("roll 3 6; land oriental; auction; end", "An auction is running"),
-        ("given cash Ana 100; roll 3 6; bankrupt to bank", "“force” in front takes out"),
+        ("given cash Ana 100; roll 3 6; bankrupt to bank", "put “force” in front"),
         (f"{OWES}; pay Ana Ben 215; bankrupt by Ben", "Mortgage"),
         (f"{OWES}; pay Ana Ben 220; bankrupt by Ben", "Ben can pay the 300 they owe."),
         ("given card trade Ana; force card trade Ana green for red", "Players can't trade with themselves."),

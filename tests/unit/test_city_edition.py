@@ -90,23 +90,23 @@ WRONG = {
     "[[district]]\nname = 'Seaview'\nr1 = 15_000": "district Seaview.r1: it takes a whole number that is a multiple",
     "[[district]]\nname = 'Seaview'\nr1 = 1.5": "district Seaview.r1: it takes a whole number or text",
     "[[district]]\nname = 'Seaview'\nr1 = true": "district Seaview.r1: it takes a whole number or text",
-    "[[district]]\nname = 'Seaview'\nr1 = 'dear'": "district Seaview.r1: there is no “dear” here (allowed: a whole",
-    "[[district]]\nname = 'Seaview'\nr9 = 5": "district Seaview: there is no “r9” here (allowed: position, ",
+    "[[district]]\nname = 'Seaview'\nr1 = 'dear'": "district Seaview.r1: “dear” isn't valid here (allowed: a whole",
+    "[[district]]\nname = 'Seaview'\nr9 = 5": "district Seaview: “r9” isn't valid here (allowed: position, ",
     "[[district]]\nname = 'Seeview'\nr1 = 5": "district Seeview.r1: it takes a whole number that is a multiple",
     "[[district]]\nname = 'Seeview'\nr1 = 0": "district Seeview.name: there is none of this name",
     "[[district]]\nposition = 1\nname = 'Seaview'": "district Seaview.name: two districts have this name",
     "[[district]]\nposition = 1\nname = ''": "district 1.name: it takes text that is not blank",
     "[[district]]\nposition = 0\nname = 'Here'": "district Here.position: 0 is taken already",
     "[[district]]\nposition = 40": "district 40.position: it takes a whole number of 39 or less",
-    "[[space]]\nposition = 2\nkind = 'pub'": "space 2.kind: there is no “pub” here (allowed: ",
+    "[[space]]\nposition = 2\nkind = 'pub'": "space 2.kind: “pub” isn't valid here (allowed: ",
     "[[space]]\nposition = 2\nkind = 'go'": "there must be exactly one space of the kind go",
     "[[space]]\nposition = 5\npair = ['prison']": "space 5.pair: it takes a list of 2",
     "[[district]]\nposition = 1\nname = 5": "district 5.name: it takes text",
-    "[[district]]\nposition = 1\nname = 'A\tB'": "district A\tB.name: it cannot be printed",
+    "[[district]]\nposition = 1\nname = 'A\tB'": "district A\tB.name: it can't be printed",
     "[[district]]\nposition = 1\nname = 'GO'": "district GO.name: a space has this name (allowed: another name)",
     "[[district]]\nposition = 1\nr1 = 0\n[[district]]\nname = 'Summergate'": "1 stands twice in this file",
     "[[district]]\nname = 'Seaview'\nprovenance = 5": "district Seaview.provenance: it takes a table",
-    "[[district]]\nname = 'Seaview'\nprovenance = {r9 = 'owner'}": "there is no “r9” here (allowed: amount, ",
+    "[[district]]\nname = 'Seaview'\nprovenance = {r9 = 'owner'}": "“r9” isn't valid here (allowed: amount, ",
     "[[district]]\nname = 'Seaview'\nothers = 5": "district Seaview.others: it takes a table",
     "[[district]]\nname = 'Seaview'\nothers = {r1 = 5}": "district Seaview.others[...]: it takes a list",
     "[[district]]\nname = 'Seaview'\nothers = {r1 = [[]]}": "district Seaview.others[...][0]: it takes a whole",
@@ -115,17 +115,17 @@ WRONG = {
     "[[space]]\nposition = 5\nname = 5": "space 5.name: it takes text",
     "edition = 5": "own.toml: edition: it takes a table",
     "[edition]\nname = 5": "own.toml: edition.name: it takes text",
-    "[edition]\nyear = '1'": "own.toml: edition: there is no “year” here (allowed: ",
+    "[edition]\nyear = '1'": "own.toml: edition: “year” isn't valid here (allowed: ",
     "[edition]\ngame = 'builder'\n[[deed]]": "own.toml: edition.game: it is of another game (allowed: city)",
     "provenance = 5": "own.toml: provenance: it takes a table",
     "start = 5": "own.toml: start: it takes a list",
-    "[[start]]\nnote = 10_000\ncount = 1\nsize = 3": "start 10000: there is no “size” here (allowed: note, count)",
+    "[[start]]\nnote = 10_000\ncount = 1\nsize = 3": "start 10000: “size” isn't valid here (allowed: note, count)",
     "[[start]]\nnote = 10_000\ncount = 1\n[[start]]\nnote = 10_000\ncount = 2": "start: a note stands twice",
     "[[start]]\nnote = 7\ncount = 1": "own.toml: start 7.note: it takes a whole number that is a multiple of 10000",
     "[[start]]\nnote = 10_000\ncount = -1": "own.toml: start 10000.count: it takes a whole number of 0 or more",
-    "houses = 4": "own.toml: houses: there is no “houses” here (allowed: edition, ",
+    "houses = 4": "own.toml: houses: “houses” isn't valid here (allowed: edition, ",
     "district = 4": "own.toml: district: it takes a list",
-    "[[district]]\nname = 'Seaview'\nprovenance = { r1 = 'rumour' }": "[...]: there is no “rumour” here (allowed: ",
+    "[[district]]\nname = 'Seaview'\nprovenance = { r1 = 'rumour' }": "[...]: “rumour” isn't valid here (allowed: ",
     "[[district": "own.toml: the file: it is no TOML",
 }
 
@@ -180,21 +180,21 @@ def test_an_unknown_value_is_asked_once_and_never_guessed() -> None:
     table = Table(GAME, Setup("city", ("Ana", "Ben"), cards=freeze(cards)), _Nothing())
     for line in ("given owner Seaview Ben", 'land "New Town"'):
         table.submit(line, 0)
-    with pytest.raises(Refused, match="Nobody has read the price off the card of New Town yet"):
+    with pytest.raises(Refused, match="Enter the price from the New Town card"):
         table.submit("buy", 0)
     table.submit('value "New Town" price 2.6m', 0)
     table.submit("buy", 0)
     for line in ("press -> 1", 'build "New Town" 1r', "end"):
         table.submit(line, 0)
     assert inside(GAME.report(table.state, 0))["districts"]["New Town"]["rent"] is None
-    with pytest.raises(Refused, match="read the rent with 1 block off the card"):
+    with pytest.raises(Refused, match="Enter the rent with 1 block from the"):
         table.submit('land "New Town"', 0)
     table.submit('value "New Town" r1 1.1m', 0)
     table.submit('land "New Town"', 0)
     assert table.state.accounts["Ben"] == 36_600_000
     [reason] = table.reasons(Order(m.ReadValue("New Town", "r1", 10_000)))
     assert str(reason).startswith(
-        "In this game the rent with 1 block on the card of New Town is 1.1M: “force” in front"
+        "In this game the rent with 1 block on the card of New Town is 1.1M: to correct it, put “force” in front."
     )
     assert reason.rule == "CITY-RENT-10"
     table.submit('force value "New Town" r1 1m', 0)

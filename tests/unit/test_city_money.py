@@ -245,7 +245,7 @@ def test_a_bankruptcy_that_can_be_avoided_is_refused() -> None:
 
 def test_who_leaves_the_game_is_taken_out_as_the_refusal_says() -> None:
     """CITY-BKR-01."""
-    assert "“force” in front takes out who leaves" in reasons("bankrupt by Ben")
+    assert "put “force” in front" in reasons("bankrupt by Ben")
     holds("force bankrupt by Ben; expect bankrupt Ben; expect bankrupt Ana no")
 
 

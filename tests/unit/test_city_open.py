@@ -174,7 +174,7 @@ def test_a_building_that_has_no_place_any_more_is_not_waited_for() -> None:
 
 def test_a_card_that_was_carried_out_is_greyed() -> None:
     """CITY-CHN-01."""
-    label = "Carry out a Chance card"
+    label = "Chance card"
     before = {choice.label: choice for choice in drawn_together(GAME.choices(holds("land 7"), 0))}
     after = {choice.label: choice for choice in drawn_together(GAME.choices(holds("land 7; chance collect 1m"), 0))}
     assert before[label].allowed

@@ -31,7 +31,7 @@ def test_an_auction_does_not_wait_for_those_whom_jail_keeps_from_bidding() -> No
     """CITY-OQ-43, CITY-OQ-49."""
     house = {"auction_early_close": "all_others_pass", "auction_jailed_bid": "false"}
     asked = "given jailed Cal; land Seaview by Ana; auction; bid Ana 10k"
-    assert "Ben, Dov and Eve may still bid." in reasons(f"{asked}; sold", players="Ana Ben Cal Dov Eve", **house)
+    assert "Ben, Dov and Eve can still bid." in reasons(f"{asked}; sold", players="Ana Ben Cal Dov Eve", **house)
     holds(f"{asked}; pass Ben; pass Dov; sold; expect owner Seaview Ana", players="Ana Ben Cal Dov", **house)
     house["auction_jailed_bid"] = "true"
     holds(f"{asked}; pass Ben; pass Dov; expect refused sold; bid Cal 20k", players="Ana Ben Cal Dov", **house)

@@ -35,8 +35,8 @@ def test_switching_on_starts_the_clock_without_a_beep() -> None:
 
 def test_the_help_reminds_of_the_cells_of_the_real_unit() -> None:
     """UNIT-PWR-02: no cells are needed here, and no input of the unit speaks of them."""
-    assert "cells" in CARE
-    assert "no cells" in CARE
+    assert "batteries" in CARE
+    assert "no batteries" in CARE
 
 
 def test_a_game_opened_again_holds_what_ran_and_keeps_the_hour() -> None:
@@ -207,9 +207,9 @@ def test_a_late_call_says_how_the_auction_ended() -> None:
     """UNIT-AUC-04."""
     opened = table("on", "auction")
     play(opened, "bid Ana 100k", "cancel")
-    assert "called off" in attempt(opened, "bid Ben 200k")[0]
+    assert "it was cancelled" in attempt(opened, "bid Ben 200k")[0]
     play(opened, "auction", "wait 50000")
-    assert "nobody bid" in attempt(opened, "bid Ben 200k")[0]
+    assert "no one bid" in attempt(opened, "bid Ben 200k")[0]
 
 
 def test_there_is_one_timer() -> None:

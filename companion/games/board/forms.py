@@ -38,7 +38,7 @@ PAYING = (
     Form("pay", m.Settle, summary="Pay the open debts"),
 )
 BREAKING = (
-    Form("promise", m.Promise, Words("words"), summary="Note a promise; nobody enforces it"),
+    Form("promise", m.Promise, Words("words"), summary="Note a promise; no one enforces it"),
     Form(
         "bankrupt",
         m.Bankrupt,
@@ -87,7 +87,7 @@ def givens(spot: Slot) -> tuple[Form, ...]:
     )
 
 
-CARD = "Carry out a Chance card"
+CARD = "Chance card"
 """The words under which the effects of Chance cards stand together."""
 
 

@@ -39,7 +39,7 @@ def _chips(state: Builder) -> Iterator[str]:
     for chips in (*(seat.chips for seat in state.seats.values()), *state.dropped.values()):
         everywhere = everywhere.plus(chips)
         if not chips.covers(Chips()):
-            yield f"Somebody holds fewer than no chips: {chips}."
+            yield f"Someone has fewer than no chips: {chips}."
     for colour in COLOURS:
         if everywhere.count(colour) != state.edition.stock:
             yield f"There are {everywhere.count(colour)} {colour} chips, not {state.edition.stock}."

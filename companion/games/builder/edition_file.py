@@ -39,7 +39,7 @@ def _deeds(edition: e.Edition) -> Iterator[str]:
     for deed in edition.deeds:
         where = f"deed {deed.name or deed.slot}"
         if deed.name is not None and not (deed.name.strip() and printable(deed.name)):
-            yield f"{where}: name: it is empty or cannot be printed"
+            yield f"{where}: name: it is empty or can't be printed"
         yield from _one_of(f"{where}: colour", deed.colour, (None, *e.COLOURS))
         yield from _one_of(f"{where}: resource", deed.resource, (None, *COLOURS))
 

@@ -100,7 +100,7 @@ def _state(state: Builder, what: str, player: str, answer: str = "yes") -> Answe
 def _floors(state: Builder, cell: str, floors: int, player: str | None = None) -> Answer:
     building = state.island.get(cell)
     height, owner = (building.height, building.owner) if building else (0, None)
-    return Answer(height == floors and player in (None, owner), f"{height} of {owner or 'nobody'}")
+    return Answer(height == floors and player in (None, owner), f"{height} of {owner or 'no one'}")
 
 
 def _at(state: Builder, player: str, place: str) -> Answer:

@@ -205,7 +205,7 @@ def _value(field: str, words: list[str]) -> str | int:
     if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:
         bounds = f"it is a whole number from {least} to {most}."
         raise refuse(
-            f"“{text[:20]}” cannot be {e.ASKED[field]}: {bounds}", "BUILDER-RES-03" if field == "number" else ""
+            f"“{text[:20]}” can't be {e.ASKED[field]}: {bounds}", "BUILDER-RES-03" if field == "number" else ""
         )
     return int(text)
 

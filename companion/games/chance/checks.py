@@ -36,4 +36,4 @@ def _turn(state: Chance) -> Iterator[str]:
     if turn.made > turn.allowed + turn.extra:
         yield f"{turn.made} cards are flipped, {turn.allowed} were allowed."
     if state.last and state.trigger is None:
-        yield "Last turns are counted, but nobody has brought about the end of the round."
+        yield "Last turns are counted, but no one has ended the round."

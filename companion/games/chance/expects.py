@@ -66,7 +66,7 @@ def _rank(state: Chance, player: str) -> int:
 def _or_nobody(
     what: str, find: Callable[Concatenate[Chance, P], str], words: str, *slots: Slot
 ) -> Iterator[Expectation]:
-    yield found(what, find, *slots, OneOf("player", ("nobody",)), summary=f"{words}: nobody")
+    yield found(what, find, *slots, OneOf("player", ("nobody",)), summary=f"{words}: no one")
     yield found(what, find, *slots, _PLAYER, summary=words)
 
 

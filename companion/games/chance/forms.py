@@ -13,7 +13,7 @@ _PLAYER = Player("player")
 _LENGTH = Number("length", least=1, largest=999)
 _CORNERS = (
     ("go", "Play the Token on GO: a Cash card out of the draw pile"),
-    ("parking", "Play the Token on Free Parking: a Cash card whatever its value"),
+    ("parking", "Play the Token on Free Parking: a Cash card of any value"),
     ("visiting", "Play the Token on Just Visiting: a Cash card out of the discards"),
 )
 
@@ -46,7 +46,7 @@ FORMS = (
     Form("chance", m.ChanceGain, Word("gains"), _PLAYER, _COLOUR, summary="A card gives a player a building"),
     Form("chance", m.ChanceLose, Word("loses"), _PLAYER, _COLOUR, summary="A card takes a building from a player"),
     Form("chance", m.ChanceTold, Word("told"), Words("words"), summary="What a card says that the table carries out"),
-    Form("chance", m.ChanceNothing, Word("nothing"), summary="A card that cannot be carried out"),
+    Form("chance", m.ChanceNothing, Word("nothing"), summary="A card with no effect"),
     Form("chance", m.ReadText, Word("says"), Words("words"), summary="Keep the text of a card in the edition"),
     Form("die", m.ReadDie, Faces("faces"), summary="Say which faces the die has"),
     Form(

@@ -105,7 +105,7 @@ def _round(state: Chance, fact: f.RoundEnded) -> str:
     ask = f" Has a skyline {got_there(state)} the mark?" if fact.asking else ""
     kept = [f"{name}'s {_cards(cards)}" for name, cards in fact.kept.items() if cards]
     but = f", except {listed(kept)}" if kept else ""
-    return f"The round is over: everyone takes back and shuffles all their cards{but}.{ask}"
+    return f"The round is over: everyone shuffles all their cards{but}.{ask}"
 
 
 @tells(f.MarkLookedFor)

@@ -30,8 +30,8 @@ from companion.games.view import BETWEEN, Holding, Place, PlayerRow, TableView
 from companion.games.ways import light
 
 ASSUMED = (
-    "What counts is the sum of the Cash flipped this turn; a lost turn counts 0; "
-    "whoever flips on stops at the best moment. Places to play, corners and Flip 2 are left out."
+    "Counts the Cash flipped this turn; a lost turn counts as 0; "
+    "a player who flips again stops at the best moment. Ignores places to play, corners and Flip 2."
 )
 """What the table of best stopping takes for granted."""
 

@@ -19,7 +19,7 @@ def _money(state: City) -> Iterator[str]:
         if name != BANK and amount < 0:
             yield f"{name} has {amount}."
         if amount % 10_000:
-            yield f"The purse of {name}, {amount}, cannot be paid in notes."
+            yield f"The purse of {name}, {amount}, can't be paid in notes."
 
 
 def _plots(state: City) -> Iterator[str]:

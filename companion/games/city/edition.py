@@ -71,7 +71,7 @@ class District(msgspec.Struct, frozen=True):
         amount = self.value(key)
         if amount is None:
             line = f"value {quote(self.name)} {key}"
-            text = f"Nobody has read {ASKED[key]} off the card of {self.name} yet: say {line} with the amount."
+            text = f"Enter {ASKED[key]} from the {self.name} card: {line} with the amount."
             question = question_for(self.name, key)
             raise Refused(
                 MissingValue(text, "CITY-RENT-10", hard=True, question=question, example="500k or 2m", line=line)

@@ -236,7 +236,7 @@ def _odd_names(cards: Sequence[District], spaces: Collection[str]) -> Iterator[s
         if name.casefold() in spaces:
             yield f"district {name}.name: a space has this name (allowed: another name)"
         if not printable(name):
-            yield f"district {name}.name: it cannot be printed"
+            yield f"district {name}.name: it can't be printed"
 
 
 @cache

@@ -66,7 +66,7 @@ _MONEY = (
     Form("redeem", m.Redeem, DISTRICT, summary="Buy a mortgaged district back"),
     board.exchange("trade", m.Trade, Goods("gives"), Goods("takes"), "Exchange money, districts and cards"),
     *board.BREAKING,
-    Form("count", m.CountCash, Player("player"), Amount("amount"), summary="Count a player's real notes"),
+    Form("count", m.CountCash, Player("player"), Amount("amount"), summary="Count a player's paper money"),
     Form(
         "value",
         m.ReadValue,
@@ -80,7 +80,7 @@ _MONEY = (
 _JAIL = (
     *board.JAIL,
     board.USE_CARD,
-    Form("forfeit", m.Forfeit, summary="The winner cannot pay in notes: the next lower bid takes over"),
+    Form("forfeit", m.Forfeit, summary="The winner can't pay in notes: the next lower bid takes over"),
 )
 _CHANCE = (
     Form(

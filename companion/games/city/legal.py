@@ -59,7 +59,7 @@ def _countdown(at: At) -> Iterator[Choice]:
 def _calls(at: At) -> Iterator[Choice]:
     """Yield the next call of everybody; a higher one can be said instead."""
     timer = at.state.unit.timer
-    assert timer is not None, "somebody calls only in an auction"
+    assert timer is not None, "bids are made only in an auction"
     step = at.state.unit.profile.bid_step
     least = timer.leader.amount + step if timer.leader else max(step, OPENING, at.state.floor)
     for name in at.state.alive:

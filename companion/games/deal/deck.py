@@ -30,7 +30,7 @@ def elsewhere(state: Deal) -> int:
 def chance_of(unseen_cards: int, wanted: int, hand: int) -> Fraction:
     """Return how likely a hand of so many of the unseen cards holds one that is wanted, or more."""
     if not 0 <= hand <= unseen_cards or not 0 <= wanted <= unseen_cards:
-        raise ValueError(f"{hand} cards with {wanted} wanted cannot come from {unseen_cards}")
+        raise ValueError(f"{hand} cards with {wanted} wanted can't come from {unseen_cards}")
     return 1 - Fraction(comb(unseen_cards - wanted, hand), comb(unseen_cards, hand))
 
 

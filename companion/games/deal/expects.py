@@ -93,7 +93,7 @@ EXPECTS = (
         lambda state, card: deck.unseen(state)[card],
         Card("card"),
         _NUMBER,
-        summary="How many of a card nobody has seen",
+        summary="How many of a card are still unseen",
     ),
     Expectation("chance", _no, Word("no"), _PLAYER, Key("percent"), summary="How likely a Just Say No is, in percent"),
     *turn_timer.EXPECTS,

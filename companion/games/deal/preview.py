@@ -135,7 +135,7 @@ def unsettled(state: Deal) -> Iterator[str]:
     """Yield what would stay open if the game ended now; nobody wins a game that is broken off."""
     for claim in state.claims:
         yield f"{claim.target} {stands(state, claim)}."
-    yield "Nobody wins."
+    yield "No one wins."
 
 
 def _cards_of(state: Deal, player: str) -> str:

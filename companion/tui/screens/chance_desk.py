@@ -42,7 +42,7 @@ _VERBS = (
     Verb(("rack",)),
     Verb(("nope",), "chance-nope", called="Nope!"),
     Verb(("allow",), "chance-yes", called="Allow it"),
-    Verb(("chance",), "chance-card", "Carry out the Chance card", asks="What does the Chance card do?"),
+    Verb(("chance",), "chance-card", "Enter the Chance card", asks="What does the Chance card do?"),
     Verb(("start",), "chance-start"),
     Verb((_companion_rolls,), "chance-roll", optional=True),
     Verb(("roll",), "", "The die shows"),

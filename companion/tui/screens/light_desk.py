@@ -239,7 +239,7 @@ class LightDesk(InFull, KeptKeys):
     @property
     def _told(self) -> list[str]:
         """Return who has which property, as far as the round is said."""
-        return [f"{name}: {owner or 'nobody'}" for name, owner in zip(self._properties, self._owners, strict=False)]
+        return [f"{name}: {owner or 'no one'}" for name, owner in zip(self._properties, self._owners, strict=False)]
 
     def _first_asked(self) -> str:
         """Return the question of the round before, where the table has not answered it yet."""

@@ -327,7 +327,7 @@ def test_a_round_that_is_over_says_which_cards_stay() -> None:
     def told(**kept: tuple[str, ...]) -> str:
         return tell.of(state("chance"), [f.RoundEnded(at_ms=0, kept=kept)])[0]
 
-    assert told() == "The round is over: everyone takes back and shuffles all their cards."
+    assert told() == "The round is over: everyone shuffles all their cards."
     assert told(Ben=("Flip 2",)).endswith("shuffles all their cards, except Ben's Flip 2.")
     assert told(Ben=("Flip 2",), Cleo=("Flip 2", "Nope!")).endswith(
         "shuffles all their cards, except Ben's Flip 2 and Cleo's Flip 2 and Nope!."

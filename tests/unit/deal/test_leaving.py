@@ -76,8 +76,8 @@ def test_a_rent_of_those_who_are_left_can_be_doubled() -> None:
 def test_a_rent_that_somebody_has_answered_is_not_doubled_once_they_have_gone_home(answer: str) -> None:
     """DEAL-CARD-08."""
     rent = ("given land Ana Boardwalk", "given bank Ben 3", "given bank Dov 10", "rent dark blue", answer)
-    assert "before anybody answers" in refusal("deal", [*rent, "double"], players=4)
-    assert "before anybody answers" in refusal("deal", [*rent, "leaves Ben", "double"], players=4)
+    assert "before anyone answers" in refusal("deal", [*rent, "double"], players=4)
+    assert "before anyone answers" in refusal("deal", [*rent, "leaves Ben", "double"], players=4)
     after = ("leaves Ben", "pay by Cleo", "pay by Dov", "rent dark blue", "double", "expect owes Dov 6")
     assert taken(*rent, *after, players=4)
 

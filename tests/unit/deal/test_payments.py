@@ -162,7 +162,7 @@ def test_the_odds_are_those_of_every_hand_counted() -> None:
     hands = list(combinations(range(12), 4))
     lucky = sum(any(card < 3 for card in hand) for hand in hands)
     assert chance_of(12, 3, 4) == Fraction(lucky, len(hands))
-    with pytest.raises(ValueError, match="cannot come from"):
+    with pytest.raises(ValueError, match="can't come from"):
         chance_of(4, 1, 5)
 
 

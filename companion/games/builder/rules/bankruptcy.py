@@ -42,11 +42,11 @@ def _check_bankrupt(state: Builder, move: m.Bankrupt, player: str) -> Iterator[R
         yield hard("Players can't go bankrupt to themselves.", "BUILDER-BANKRUPT-03")
     yield from must_be_playing(state, creditor)
     if state.debt(player) is None:
-        text = f"{player} owes nothing: “force” in front takes out who leaves the game."
+        text = f"{player} owes nothing. To take out a player who leaves, put “force” in front."
         yield Reason(text, "BUILDER-BANKRUPT-01")
         return
     if heir != creditor:
-        text = f"The first whom {player} cannot pay in full is {the(heir)}, not {the(creditor)}."
+        text = f"{player} goes bankrupt to {the(heir)}, the first creditor left unpaid, not to {the(creditor)}."
         yield Reason(text, "BUILDER-BANKRUPT-03")
     yield from _must_have_nothing_to_pay_with(state, player)
 

@@ -79,7 +79,7 @@ def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]
     if move.chips.total != 1:
         yield Reason("One resource is stolen, no more and no less.", "BUILDER-SPACE-05")
     if move.victim == player:
-        yield hard("Nobody steals from themselves.", "BUILDER-SPACE-05")
+        yield hard("You can't steal from yourself.", "BUILDER-SPACE-05")
     yield from must_have_chips(state, move.victim, move.chips, "BUILDER-SPACE-05")
 
 

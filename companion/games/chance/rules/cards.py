@@ -77,7 +77,7 @@ def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
 def can_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
     """Yield why nobody can take such a building."""
     if not state.stock(move.colour):
-        yield hard(f"There is no {move.colour} building left.", "CHANCE-BOX-03")
+        yield hard(f"No {move.colour} buildings are left.", "CHANCE-BOX-03")
 
 
 def gain(recorder: Recording, move: m.ChanceGain, player: str) -> None:

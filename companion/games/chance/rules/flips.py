@@ -103,7 +103,7 @@ def _check_flip(state: Chance, move: m.Flip, player: str) -> Iterator[Reason]:
     if state.turn.phase != "forced":
         yield from must_be_in_phase(state, "flip")
     if move.card not in state.decks[player].draw:
-        yield hard(f"There is no {move.card} left in the draw pile of {player}.", "CHANCE-BOX-02")
+        yield hard(f"{player} has no {move.card} left to draw.", "CHANCE-BOX-02")
 
 
 @handles(m.Flip)

@@ -16,7 +16,7 @@ checks, handles = ByKind(), ByKind()
 
 def _must_be_in_pile(state: Chance, player: str, card: str) -> Iterator[Reason]:
     if card not in state.decks[player].draw:
-        yield hard(f"There is no {card} left in the draw pile of {player}.", "CHANCE-BOX-02")
+        yield hard(f"{player} has no {card} left to draw.", "CHANCE-BOX-02")
 
 
 @checks(given.CashGiven)

@@ -16,7 +16,7 @@ def must_name_every_owner(recorder: Recording, move: m.Round, player: str) -> It
     """Yield why a round cannot have ended like that."""
     spaces, said = recorder.state.spaces, move.owners
     if len(said) != len(spaces):
-        yield hard(f"There are {len(spaces)} properties: {', '.join(spaces)}. Say who has each, or - for nobody.")
+        yield hard(f"There are {len(spaces)} properties: {', '.join(spaces)}. Enter who has each, or - for no one.")
 
 
 @handles(m.Round)

@@ -301,7 +301,7 @@ def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
 @checks(m.Forfeit)
 def _check_forfeit(state: City, move: m.Forfeit, player: str) -> Iterator[Reason]:
     if not state.paper:
-        yield hard("The companion holds the money: nobody bids what they do not have.", "CITY-OQ-47")
+        yield hard("No one can bid more than they have.", "CITY-OQ-47")
     elif _won(state) is None:
         yield hard("No one has just won an auction.", "CITY-OQ-47")
 

@@ -30,11 +30,11 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return
     if state.debt(player) is None:
-        text = f"{player} owes nothing: “force” in front takes out who leaves the game."
+        text = f"{player} owes nothing. To take out a player who leaves, put “force” in front."
         yield Reason(text, "CITY-BKR-01")
         return
     if creditor != heir:
-        text = f"The first whom {player} cannot pay in full is {the(heir)}, not {the(creditor)}."
+        text = f"{player} goes bankrupt to {the(heir)}, the first creditor left unpaid, not to {the(creditor)}."
         yield Reason(text, "CITY-BKR-02")
     owed, means = state.owed(player), can_raise(state, player)
     if owed <= means:

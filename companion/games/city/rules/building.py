@@ -255,7 +255,7 @@ def _piece(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
 @checks(m.RemovePiece)
 def _check_removal(state: City, move: m.RemovePiece, player: str) -> Iterator[Reason]:
     if not getattr(state.plots[move.district], move.piece):
-        yield hard(f"There is no {move.piece} on {move.district}.")
+        yield hard(f"{move.district} has no {move.piece}.")
 
 
 @handles(m.RemovePiece)

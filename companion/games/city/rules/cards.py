@@ -21,7 +21,7 @@ def _check_value(state: City, move: m.ReadValue, player: str) -> Iterator[Reason
         yield hard("The game is over: its cards keep their values.", "CITY-END-07")
     elif known is not None and state.begun:
         value = f"{ASKED[move.key]} on the card of {move.district}"
-        yield Reason(f"In this game {value} is {show(known)}: “force” in front corrects it.", "CITY-RENT-10")
+        yield Reason(f"In this game {value} is {show(known)}: to correct it, put “force” in front.", "CITY-RENT-10")
 
 
 handles.join({m.ReadValue: as_said(f.CardValueRead)})

@@ -308,7 +308,7 @@ def must_be_removable(state: City, district: str, bonus: str | None = None) -> I
     """Yield that no such bonus building, or none at all, stands there to be removed (CITY-CHN-12)."""
     bonuses = state.plots[district].bonuses
     if not bonuses or bonus not in (None, *bonuses):
-        yield hard(f"There is no {bonus or 'bonus building'} in {district}.", "CITY-CHN-12")
+        yield hard(f"{district} has no {bonus or 'bonus building'}.", "CITY-CHN-12")
 
 
 def _must_suit_quake_hazard(state: City, district: str, hazard: str) -> Iterator[Reason]:

@@ -202,7 +202,7 @@ def _asks(words: str) -> Callable[[City], str]:
             return words
         if timer.deal:
             return "Is the deal agreed?"
-        return "Who bids more?" if waited_for(state, state.unit) else "Nobody bids more."
+        return "Who bids more?" if waited_for(state, state.unit) else "Everyone else is out."
 
     return asks
 

@@ -183,7 +183,7 @@ def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reas
 def _check_settle(state: City, move: m.Settle, player: str) -> Iterator[Reason]:
     debt = state.debt(player)
     if debt is None:
-        text = f"{player} owes nothing." if state.debts else "Nobody owes anything."
+        text = f"{player} owes nothing." if state.debts else "No one owes anything."
         yield hard(text, "CITY-MON-04")
     elif not creditors.payable(state, player):
         yield from must_have_cash(state, player, debt.amount)
@@ -203,7 +203,7 @@ def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
 def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "CITY-PARK-05")
     if state.dodge != player:
-        yield hard(f"{state.dodge or 'Nobody'} holds the Rent Dodge card.", "CITY-PARK-06")
+        yield hard(f"{state.dodge or 'No one'} has the Rent Dodge card.", "CITY-PARK-06")
     elif state.dodge_since == state.turn.number and not state.house.rent_dodge_same_turn:
         yield Reason("The card was taken this turn: it can be used from the next turn on.", "CITY-PARK-05")
     landing = _rent_here(state, player)
@@ -266,7 +266,7 @@ def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
         debts = [debt for debt in debts if debt.cause in OF_RENT]
     if not debts:
         kind = "rent" if when == "unpayable_rent" else "debt"
-        yield Reason(f"{player} has no {kind} that they cannot pay.", "CITY-MORT-01")
+        yield Reason(f"{player} has no {kind} they can't pay.", "CITY-MORT-01")
     elif state.cash(player) >= state.owed(player) and state.house.mortgage_extra == "until_covered":
         text = f"{player} has the cash to pay the debt: by house rule, nothing more is mortgaged."
         yield Reason(text, "CITY-OQ-10")

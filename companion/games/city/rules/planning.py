@@ -64,7 +64,7 @@ def _check_clear(state: City, move: m.Clear, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.district, "CITY-HAZ-05")
     hazard = _which(state, move)
     if hazard is None:
-        yield hard(f"There is no {move.hazard or 'hazard'} in {move.district}.", "CITY-HAZ-05")
+        yield hard(f"{move.district} has no {move.hazard or 'hazard'}.", "CITY-HAZ-05")
         return
     if move.number is not None and not state.house.hazard_removal_partial:
         yield Reason("A hazard must be removed as a whole.", "CITY-OQ-22")

@@ -81,11 +81,11 @@ def _must_be_doublable(state: Deal) -> Iterator[Reason]:
         yield hard("Only a rent can be doubled.", "DEAL-CARD-10")
         return
     if not state.claims or state.answered:
-        yield hard("Double The Rent is played together with a Rent card, before anybody answers.", "DEAL-CARD-08")
+        yield hard("Play Double The Rent with a Rent card, before anyone answers.", "DEAL-CARD-08")
         return
     factor = state.claims[0].factor
     if kinds == {"all-colour rent"} and not state.house.double_with_all_colour_rent:
-        yield Reason("The all-colour Rent cannot be doubled.", "DEAL-OQ-18")
+        yield Reason("The all-colour Rent can't be doubled.", "DEAL-OQ-18")
     if factor > 2:
         yield hard("Rent can be doubled twice at most.", "DEAL-CARD-09")
     elif factor == 2 and state.house.two_doublers == "not_allowed":

@@ -78,7 +78,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
     for piece in pieces:
         if piece not in can and not _goes_along(state, piece):
             rule = "DEAL-PAY-09" if state.edition.cards[piece.card].all_colour else "DEAL-OQ-03"
-            yield Reason(f"{piece.card} cannot pay.", rule)
+            yield Reason(f"{piece.card} can't be used to pay.", rule)
     if not payments.covered(state, player, pieces):
         yield hard("A House can't go while it has a Hotel.", "DEAL-OQ-03")
     elif not missing:
@@ -261,4 +261,4 @@ def _check_owes(state: Deal, move: m.Owes, player: str) -> Iterator[Reason]:
 
 @handles(m.Owes)
 def _never(recorder: Recording, move: m.Owes, player: str) -> None:
-    raise AssertionError("verify lets nobody owe by word where every card is watched")
+    raise AssertionError("verify lets no one owe by word where every card is watched")

@@ -42,7 +42,7 @@ def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Rea
     elif colour is None:
         yield hard(f"Say the colour of {card}: {' or '.join(colours)}.", "DEAL-WILD-01")
     elif colour not in colours:
-        yield hard(f"{card} cannot be {colour}, only {' or '.join(colours)}.", "DEAL-WILD-01")
+        yield hard(f"{card} can't be {colour}, only {' or '.join(colours)}.", "DEAL-WILD-01")
 
 
 @checks(m.Lay)

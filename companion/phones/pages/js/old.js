@@ -5,7 +5,7 @@
   page.innerHTML = "";
   words.appendChild(document.createTextNode(
     "This browser is too old for this page. Update it, or use another device. " +
-    "A TV that cannot be updated shows the page from a streaming stick, or from a computer at its HDMI socket."
+    "Can't update this TV? Show the page from a streaming stick, or from a computer connected by HDMI."
   ));
   page.appendChild(words);
 })();
