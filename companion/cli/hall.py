@@ -14,13 +14,14 @@ import msgspec
 
 from companion.cli.club import MISSING
 from companion.core.errors import CompanionError
-from companion.session.hall import NightSeen
+from companion.session.hall import NightSeen, WallSeen
 from companion.session.night_texts import as_csv, as_page
 from companion.table.ports import JournalError
 
 if TYPE_CHECKING:
     from companion.club.address import Address, Login
     from companion.club.hall_host import HallHost
+    from companion.phones.wall_server import Wall
 
 _MORNING = 6
 """The hour at which one night ends and the next begins."""
@@ -136,9 +137,26 @@ async def _run(make: "Callable[[], HallHost]", address: "Address", asked: Asked)
     from companion.tui.hall import HallApp
 
     host = make()
-    app = HallApp(host, address.club, host.open, save)
+    wall = await _wall(host) if asked.wall else None
+    app = HallApp(host, address.club, host.open, save, wall.url if wall else "")
     try:
         await app.run_async()
     finally:
         await host.close()
+        if wall is not None:
+            await wall.close()
     return app.return_code or 0
+
+
+async def _wall(host: "HallHost") -> "Wall":
+    """Serve the page of the wall. Raises `CompanionError` where that cannot be done."""
+    from companion.cli.phones import hosting
+
+    hosting()
+    from companion.phones.address import addresses
+    from companion.phones.server import LOOPBACK
+    from companion.phones.wall_server import PORT, Wall
+
+    wall = Wall(lambda: msgspec.json.encode(WallSeen(why=host.why, tables=host.tables(), night=host.night())))
+    await wall.open(next((each.ip for each in addresses()), LOOPBACK), range(PORT, PORT + 10))
+    return wall

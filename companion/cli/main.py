@@ -42,6 +42,7 @@ def parser() -> argparse.ArgumentParser:
     hall.add_argument("address", metavar="ADDRESS", help="where the club is: mqtt[s]://host[:port]/NAME")
     hall.add_argument("--csv", metavar="FILE", type=_named, help="write tonight's score to a new file as CSV")
     hall.add_argument("--page", metavar="FILE", type=_named, help="write tonight's score to a new file as a page")
+    hall.add_argument("--wall", action="store_true", help="serve a page with all tables for a screen on the wall, too")
     hall.add_argument("--forget", metavar="TABLE", help="remove what a table left on the broker")
     _add_saved(commands)
     _add_cards(commands)
@@ -268,7 +269,8 @@ def _serve(options: argparse.Namespace) -> int:
 def _hall(options: argparse.Namespace) -> int:
     from companion.cli.hall import Asked, hall
 
-    return hall(Asked(address=options.address, csv=options.csv, page=options.page, forget=options.forget))
+    given = {name: getattr(options, name) for name in ("address", "csv", "page", "forget", "wall")}
+    return hall(Asked(**given))
 
 
 def _asked(options: argparse.Namespace) -> dict[str, Any]:

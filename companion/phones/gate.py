@@ -23,7 +23,7 @@ _TYPES = {
     "json": "application/json",
     "webmanifest": "application/manifest+json",
 }
-_METHODS = ("GET", "HEAD")
+METHODS = ("GET", "HEAD")
 _FOLDER = resources.files("companion.phones") / "pages"
 _GUARD = (_FOLDER / "js" / "guard.js").read_text("utf-8").encode()
 """The one script that stands in the pages themselves: it is there where a file has not come."""
@@ -94,8 +94,8 @@ class Gate:
 
     def answer(self, request: Request) -> Response | None:
         """Return the answer, None where the WebSocket is to be opened."""
-        if request.method not in _METHODS:
-            return said(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read.", {"Allow": ", ".join(_METHODS)})
+        if request.method not in METHODS:
+            return said(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read.", {"Allow": ", ".join(METHODS)})
         found = self._page(request)
         if found is not None and request.method == "HEAD":
             found.body = b""
@@ -114,10 +114,10 @@ class Gate:
             return said(HTTPStatus.NOT_FOUND, "Page not found. Phones open /, a TV opens /tv.")
         part = _part(_only(request.headers, "Range"), len(found[1]))
         if part is None:
-            return _response(HTTPStatus.OK, found[0], found[1])
+            return response(HTTPStatus.OK, found[0], found[1])
         first, last = part
         piece = {"Content-Range": f"bytes {first}-{last}/{len(found[1])}"}
-        return _response(HTTPStatus.PARTIAL_CONTENT, found[0], found[1][first : last + 1], piece)
+        return response(HTTPStatus.PARTIAL_CONTENT, found[0], found[1][first : last + 1], piece)
 
     def _socket(self, headers: Headers, host: str) -> Response | None:
         """Let only the companion's own pages in, whatever other page runs in the same browser."""
@@ -148,15 +148,16 @@ def _part(wanted: str | None, size: int) -> tuple[int, int] | None:
 
 def said(status: HTTPStatus, text: str, more: Mapping[str, str] = {}) -> Response:
     """Return a sentence as the answer to a plain request."""
-    return _response(status, "text/plain; charset=utf-8", f"{text}\n".encode(), more)
+    return response(status, "text/plain; charset=utf-8", f"{text}\n".encode(), more)
 
 
 def no_room(text: str) -> Response:
     """Return a sentence on a page that loads itself again."""
     page = _NO_ROOM % (text.encode(), _GUARD)
-    return _response(HTTPStatus.SERVICE_UNAVAILABLE, _TYPES["html"], page)
+    return response(HTTPStatus.SERVICE_UNAVAILABLE, _TYPES["html"], page)
 
 
-def _response(status: HTTPStatus, kind: str, body: bytes, more: Mapping[str, str] = {}) -> Response:
+def response(status: HTTPStatus, kind: str, body: bytes, more: Mapping[str, str] = {}) -> Response:
+    """Return an answer to a plain request that no other page may frame, and that may load nothing from elsewhere."""
     headers = Headers({**_SAFE, "Content-Type": kind, "Content-Length": str(len(body)), "Connection": "close", **more})
     return Response(status.value, status.phrase, headers, body)

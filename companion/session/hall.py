@@ -84,6 +84,14 @@ class NightSeen(msgspec.Struct, frozen=True, kw_only=True):
     games: tuple[NightGame, ...] = ()
 
 
+class WallSeen(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a wall shows."""
+
+    why: str
+    tables: Sequence[HallTable]
+    night: NightSeen
+
+
 class Hall(Protocol):
     """What a hall shows. `changed` is called when there is something new."""
 
