@@ -68,14 +68,14 @@ def test_a_port_that_is_never_to_be_touched_is_not_opened_though_it_is_named(
 ) -> None:
     answers = {SECOND: False}
     ear = Ear(boxes[SECOND].port, may_open=answers.get)
-    said = ear.status(lambda text, _: "never" in text)
-    assert said.startswith(f"{boxes[SECOND].port} is never to be touched")
+    said = ear.status(lambda text, _: "blocked" in text)
+    assert said.startswith(f"{boxes[SECOND].port} is blocked. Allow it")
     assert ear.why == "never touched"
     assert opened == []
     answers[SECOND] = True
     ear.connected()
     answers[SECOND] = False
-    assert ear.status(lambda text, _: "never" in text) == said
+    assert ear.status(lambda text, _: "blocked" in text) == said
     ear.box.close()
 
 
