@@ -12,6 +12,9 @@ _WERE: Final[tuple[Mapping[str, Mapping[str, str]], ...]] = (
         "builder": {"direct_move_picks_up": "false"},
         "chance": {"flip2_after_nope": "at_once"},
     },
+    {
+        "builder": {"auction_all_out": "runs_on"},
+    },
 )
 """By number, oldest first: the defaults that then were others, by game and house rule.
 

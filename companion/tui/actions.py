@@ -158,6 +158,7 @@ BUILDER = (
     Action("builder-roll", "space", "Roll", "Roll both dice on screen", "order('roll')"),
     Action("builder-yes", "y", "Buy", "Buy this deed, or accept the offer", "yes"),
     Action("builder-auction", "a", "Auction", "Put the deed up for auction", "choose('auction')"),
+    Action("builder-drop-out", "X", "", "A player drops out of the auction", "drop_out"),
     Action("builder-floor", "b", "Build", "Build a floor, a new building or the penthouse", "choose('floor')"),
     Action("builder-rent", "g", "Rent", "Charge rent", "choose('rent')"),
     Action("builder-space", "v", "Collect", "Use the space: steal, swap or collect", "choose('space')"),

@@ -1,9 +1,10 @@
-"""Who may end, cancel or pause an auction, and how it ends by itself once all but its leader are out of it."""
+"""Who may end, cancel, pause or leave an auction, and how it ends by itself once all but its leader are out of it."""
 
 from collections.abc import Collection
 
 from msgspec import Struct
 
+from companion.core.errors import Reason, hard
 from companion.core.fact import Fact
 from companion.unit import moves as m
 from companion.unit.countdown import Timer, Timing, end_of_auction
@@ -29,6 +30,15 @@ def all_out(timer: Timer, callers: Collection[str]) -> bool:
     """Tell whether all who may bid are out but the leader; never where nobody knows who may (CITY-OQ-43)."""
     leader = timer.leader.player if timer.leader else None
     return bool(callers) and all(name == leader or name in timer.passed for name in callers)
+
+
+def may_drop_out(timer: Timer, player: str, rule: str) -> tuple[Reason, ...]:
+    """Return why a player can't drop out of an auction: they lead, or have dropped out; it rests on `rule`."""
+    if timer.leader and timer.leader.player == player:
+        return (hard(f"{player} has the highest bid and can't drop out.", rule),)
+    if player in timer.passed:
+        return (hard(f"{player} has already dropped out.", rule),)
+    return ()
 
 
 def follow(timing: Timing, move: Struct, at_ms: int, callers: Collection[str]) -> tuple[Fact, ...]:

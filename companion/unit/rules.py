@@ -18,6 +18,7 @@ from companion.core.words import listed
 from companion.unit import countdown
 from companion.unit import facts as f
 from companion.unit import moves as m
+from companion.unit.closing import may_drop_out
 from companion.unit.countdown import Ending, running_countdown
 from companion.unit.phases import Input, refusal
 from companion.unit.profile import LAST_MS, RESULTS, Profile, Span
@@ -80,12 +81,7 @@ def _ties(unit: Unit, call: m.CallBid) -> bool:
 
 @checks(m.PassBid)
 def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
-    timer = running_countdown(unit)
-    if timer.leader and timer.leader.player == move.player:
-        return (hard(f"{move.player} has the highest bid and can't drop out.", "CITY-OQ-43"),)
-    if move.player in timer.passed:
-        return (hard(f"{move.player} has already dropped out.", "CITY-OQ-43"),)
-    return ()
+    return may_drop_out(running_countdown(unit), move.player, "CITY-OQ-43")
 
 
 def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:

@@ -205,3 +205,18 @@ async def test_a_narrow_terminal_shows_the_rent_of_every_deed(known: Path) -> No
         assert any(line.rstrip().endswith(" Rent") for line in lines), table.shown
         assert any(line.rstrip().endswith(" 150") for line in lines), table.shown
         assert any(line.rstrip().endswith("(350)") for line in lines), table.shown
+
+
+async def test_a_key_drops_a_player_out_of_an_auction(known: Path) -> None:
+    """BUILDER-AUCTION-05: with all others out it ends by itself after three seconds."""
+    async with builder_table(known) as table:
+        await table.given("roll 2 3", "auction", "bid Cleo 10")
+        await table.press("X")
+        assert "Who drops out? A Ana · B Ben" in table.message
+        for letter in ("a", "b"):
+            if letter == "b":
+                await table.press("X")
+            await table.press(letter)
+        assert table.state.timing.timer.passed == ("Ana", "Ben")
+        await table.wait(3)
+        assert table.state.holding("Oriental Avenue").owner == "Cleo"

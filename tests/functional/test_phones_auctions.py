@@ -6,6 +6,7 @@ from companion.core.order import Setup
 from companion.phones.calls import bids
 from companion.session.origin import Origin
 from tests.phones import Hall, Page, open_socket
+from tests.widget_internals import inside
 
 
 async def auction(hall: Hall) -> None:
@@ -256,3 +257,16 @@ async def test_the_banker_calls_for_whoever_has_no_phone() -> None:
         assert hall.lines[-2:] == [("bid Ana 20k", "phone banker"), ("bid Ben 30k", "phone banker")]
         assert not (await banker.do("bid", seat="Dora", amount=40_000))["done"]
         assert not (await ana.do("bid", seat="Ben", amount=40_000))["done"]
+
+
+async def test_in_builder_too_a_seat_drops_out_and_has_sold_once_all_others_are_out() -> None:
+    """BUILDER-AUCTION-05."""
+    async with Hall("builder") as hall:
+        for line in ("begins Ana", "roll 2 3", "auction oriental", "bid Ana 10"):
+            assert hall.session.submit(line, Origin("key")) is None
+        await banker_of(hall)
+        pages = {name: await hall.seat(name) for name in ("Ana", "Ben", "Cal")}
+        for name in ("Ben", "Cal"):
+            assert (await pages[name].choose(name, f"{name} drops out"))["done"]
+        assert (await pages["Ana"].choose("Ana", "Sold"))["done"]
+        assert inside(hall.session.table.state).holding("Oriental Avenue").owner == "Ana"

@@ -16,6 +16,8 @@ PENTHOUSE = "given resources Ana red 2 green 1 purple 1 yellow 1; given floors A
 TIED = "given floors A1 Ana 2; given floors A2 Ana 1; given floors C1 Ben 2; given floors C2 Ben 1"
 GONE = f"{LANE}; given owner lane Ben; given cash Ben 50; given turn Ben; roll 1 2; pay Ben Ana 300"
 
+OUT = "roll 2 3; auction oriental; bid Ana 10; pass Ben; pass Cleo"
+
 # Each case holds with the value and does not hold with the default.
 CASES = {
     # BUILDER-OQ-01
@@ -69,6 +71,9 @@ CASES = {
     "mortgaged_counts_for_set_points=false": f"{SET}; given mortgaged oriental; expect sets Ana 0",
     # BUILDER-OQ-15
     "decliner_may_bid=false": "roll 2 3; auction oriental; expect refused bid Ana 10; bid Ben 10",
+    # BUILDER-AUCTION-05
+    "auction_all_out=at_once": f"{OUT}; expect owner oriental Ana",
+    "auction_all_out=runs_on": f"{OUT}; wait 1m; expect owner oriental none; sold; expect owner oriental Ana",
     # BUILDER-OQ-16
     "bankrupt_cash=keep": f"{GONE}; mortgage lane; bankrupt; expect cash Ben 110; expect cash Ana 900",
     # BUILDER-OQ-17

@@ -11,7 +11,7 @@ from companion.unit import moves as um
 _DEED = Place("deed")
 _GOODS = (Goods("gives"), Goods("takes"))
 _FOR_ONCE = (Word("for"), Amount("amount"))
-_AUCTION = (um.StartAuction, um.CallBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
+_AUCTION = (um.StartAuction, um.CallBid, um.PassBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
 
 _TURN = (
     Form("order", m.DecideOrder, Rolls("rolls"), summary="Decide who goes first by the starting rolls"),

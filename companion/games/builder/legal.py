@@ -49,7 +49,9 @@ def _auction(at: At) -> Iterator[Choice]:
         reasons = at.against(um.CallBid(name, least))
         yield at.open(f"{name} bids {least}", um.CallBid, reasons, given={"player": name})
     yield at.choice("Sold", um.CloseAuction())
-    if timer.held or timer.length_ms is not None:
+    for name in at.state.alive:
+        yield at.choice(f"{name} drops out", um.PassBid(name))
+    if timer.held or timer.deadline_ms is not None:
         yield at.choice("Resume" if timer.held else "Pause", um.Resume() if timer.held else um.Hold())
     yield at.choice("Cancel", um.Cancel())
     yield from _deals(at)

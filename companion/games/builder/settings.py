@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.core.settings import NAME, Preset, Settings, no, rule, word_or, yes
 from companion.games.ways import how_much
-from companion.unit.profile import SECONDS, Control, Span, control
+from companion.unit.profile import SECONDS, AllOut, Control, Span, all_out, control
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +196,7 @@ class House:
         {"untimed": "until the Banker closes it"},
         reader=word_or("untimed", SECONDS),
     )
+    auction_all_out: AllOut = all_out("BUILDER-AUCTION-05")
     auction_control: Control = control("BUILDER-AUCTION-05")
 
 

@@ -103,6 +103,7 @@ class BuilderScreen(BuilderLearning):
         Verb(("trade",), "builder-deal", optional=True),
         Verb(("bid",), "", "Bid"),
         Verb(("sold",), "table-sold"),
+        Verb(("pass",), "builder-drop-out", "Drop out", optional=True, called="Drop out"),
         Verb(("hold",), "table-hold"),
         Verb(("resume",), "table-hold", called="Resume"),
         Verb(("cancel",), "table-cancel"),

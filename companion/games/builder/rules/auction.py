@@ -28,6 +28,7 @@ from companion.unit import closing, countdown
 from companion.unit import facts as u
 from companion.unit import moves as um
 from companion.unit.countdown import Bid, Timer
+from companion.unit.profile import ALL_OUT_MS
 from companion.unit.signals import Button
 
 checks = ByKind()
@@ -36,6 +37,8 @@ FACTS: tuple[type[Fact], ...] = (
     u.SwitchedOn,
     u.AuctionOpened,
     u.BidCalled,
+    u.Passed,
+    u.OthersOut,
     u.AuctionSold,
     u.AuctionUnsold,
     u.CountdownCancelled,
@@ -44,7 +47,7 @@ FACTS: tuple[type[Fact], ...] = (
     u.SwitchedOff,
 )
 """What is told of an auction. The switch is told by older journals alone, and means nothing here."""
-MOVES = (um.StartAuction, um.CallBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
+MOVES = (um.StartAuction, um.CallBid, um.PassBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
 
 
 def lot(state: Builder, move: um.StartAuction) -> str | None:
@@ -118,6 +121,8 @@ def _must_be_able_to_bid(state: Builder, move: um.CallBid) -> Iterator[Reason]:
     timer = state.timing.timer
     yield from must_be_playing(state, move.player)
     yield from must_not_owe(state, move.player)
+    if timer is not None and move.player in timer.passed:
+        yield Reason(f"{move.player} has dropped out.", "BUILDER-AUCTION-05")
     if state.house.bid_limit == "cash" and move.amount > state.cash(move.player):
         cash = state.cash(move.player)
         yield Reason(f"{move.player} has {cash}: too little for a bid of {move.amount}.", "BUILDER-OQ-20")
@@ -125,23 +130,39 @@ def _must_be_able_to_bid(state: Builder, move: um.CallBid) -> Iterator[Reason]:
         yield Reason(f"{move.player} declined this deed.", "BUILDER-OQ-15")
 
 
+@checks(um.PassBid)
+def _check_pass(state: Builder, move: um.PassBid, player: str) -> Iterator[Reason]:
+    yield from must_be_playing(state, move.player)
+    yield from closing.may_drop_out(countdown.running_countdown(state.timing), move.player, "BUILDER-AUCTION-05")
+
+
+def callers(state: Builder) -> tuple[str, ...]:
+    """Return who may bid in the auction that runs: all who play, but for who declined the deed where that bars them."""
+    timer = state.timing.timer
+    barred = None if timer is None or state.house.decliner_may_bid else timer.starter
+    return tuple(name for name in state.alive if name != barred)
+
+
 def for_banker(state: Builder, kind: type[msgspec.Struct]) -> bool:
     """Tell whether only the banker asks for a kind of move in the auction that runs (BUILDER-AUCTION-05)."""
-    return closing.for_banker(state.timing, kind, state.house.auction_control, state.alive)
+    return closing.for_banker(state.timing, kind, state.house.auction_control, callers(state))
 
 
 def operate(recorder: Recorder, order: Order, player: str) -> None:
     """Let the auction do what it was asked for."""
-    move, timer = order.move, recorder.state.timing.timer
+    move = order.move
     if isinstance(move, um.StartAuction):
         span = recorder.state.house.auction_timer
         length = move.length if move.length is not None or span is None else span.least * 1000
-        recorder.record(u.AuctionOpened, length_ms=length, district=lot(recorder.state, move), starter=player)
-    elif isinstance(move, um.CloseAuction) and timer is not None:
-        recorder.take(countdown.end_of_auction(timer, recorder.at_ms, early=True))
-        _sale(recorder, timer.leader, timer.district)
-    else:
-        recorder.take(*countdown.do(recorder.state.timing, order, recorder.at_ms))
+        out = ALL_OUT_MS[recorder.state.house.auction_all_out]
+        deed = lot(recorder.state, move)
+        recorder.record(u.AuctionOpened, length_ms=length, district=deed, starter=player, all_out_ms=out)
+        return
+    recorder.take(*countdown.do(recorder.state.timing, order, recorder.at_ms))
+    recorder.take(*closing.follow(recorder.state.timing, move, recorder.at_ms, callers(recorder.state)))
+    last = recorder.state.timing.last
+    if recorder.state.timing.timer is None and last is not None and last.how == "sold":
+        _sale(recorder, last.timer.leader, last.timer.district)
 
 
 def time_up(state: Builder, now_ms: int) -> Recorder:
