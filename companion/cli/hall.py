@@ -99,7 +99,7 @@ def _forget(address: "Address", who: "Login", table: str) -> int:
     from companion.club.hall_host import forget
 
     if not is_id(table):
-        raise CompanionError(f"“{table}” isn't the name of a table: those have a–z, 0–9 and single hyphens.")
+        raise CompanionError(f"“{table}” isn't a table name: use a–z, 0–9 and single hyphens.")
     asyncio.run(forget(address, who, table))
     return 0
 

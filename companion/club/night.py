@@ -91,7 +91,7 @@ class Night:
         if found is None:
             raise refuse(f"{visible(player)} didn't play in that game. Choose {', '.join(map(visible, names))}.")
         if not reason.strip():
-            raise refuse("Say why: the reason stands beside the correction.")
+            raise refuse("Give a reason: it's shown next to the correction.")
         if not -MOST_POINTS <= points <= MOST_POINTS:
             raise refuse(f"Points go from {-MOST_POINTS:,} to {MOST_POINTS:,}.")
         return Corrected(evening=evening, player=found, points=points, reason=reason.strip()[:500])

@@ -41,7 +41,7 @@ def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[
                 raise EditionError([f"{file}: edition.game: it is of another game (allowed: {game})"])
             found.append(msgspec.convert(data, wanted))
         except (tomllib.TOMLDecodeError, RecursionError) as error:
-            problems.append(f"{file}: the file: it is no TOML: {error}")
+            problems.append(f"{file}: the file is not TOML: {error}")
         except msgspec.ValidationError as error:
             each = [problem for key, value in data.items() for problem in _off(key, value, wanted)]
             problems += [f"{file}: {problem}" for problem in each or [str(error)]]

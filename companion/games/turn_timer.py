@@ -152,16 +152,16 @@ def verify(state: Timed, order: Order) -> tuple[Reason, ...]:
 def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
     timer = state.timing.timer
     if timer is None and state.house.turn_timer is None:
-        yield hard("Turns are not timed at this table: say in the house rules (R) how long one may take.")
+        yield hard("Turns aren't timed at this table. Set a time in the house rules (R).")
     elif isinstance(move, StartTimer):
         if timer is not None:
             yield hard(f"The time of {timer.turn} runs already.")
     elif timer is None:
         yield hard("The time of no turn is running.")
     elif isinstance(move, um.Hold) and timer.held:
-        yield hard("The time is held already.")
+        yield hard("The timer is already paused.")
     elif isinstance(move, um.Resume) and not timer.held:
-        yield hard("The time is not held.")
+        yield hard("The timer isn't paused.")
 
 
 def do(state: Timed, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:

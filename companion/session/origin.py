@@ -14,8 +14,8 @@ ACTING = ("player", "one", "payer")
 """The slots of a move that name who acts."""
 
 _OF_DEAL = (Cancel, Hold, Resume)
-_SOLD = Reason("While others can still bid, only the banker ends the auction.", "CITY-OQ-43")
-_STOPS = Reason("Only the banker cancels or pauses an auction.", "CITY-OQ-43")
+_SOLD = Reason("While others can still bid, only the banker can end the auction.", "CITY-OQ-43")
+_STOPS = Reason("Only the banker can cancel or pause an auction.", "CITY-OQ-43")
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -47,21 +47,21 @@ def against(game: Game[S], state: S, command: Command, seat: str, *, banker: boo
     asks = movers(game, state, command)
     if not asks or seat in asks:
         return ()
-    return (Reason(f"This is for {listed(asks)} to ask, not for {seat}."),)
+    return (Reason(f"Only {listed(asks)} can do this, not {seat}."),)
 
 
 def _bankers(game: Game[S], command: Command) -> Refused | None:
     """Return why only the banker asks for this, if so."""
     if isinstance(command, Mend):
-        return refuse("Only the banker mends an earlier line.")
+        return refuse("Only the banker can change an earlier move.")
     if not isinstance(command, Order):
-        return refuse("Only the banker takes moves back and brings them again.")
+        return refuse("Only the banker can undo and redo.")
     if command.forced:
-        return refuse("Only the banker overrides a rule.")
+        return refuse("Only the banker can override a rule.")
     if isinstance(command.move, ChangeOption):
-        return refuse("Only the banker changes a house rule.")
+        return refuse("Only the banker can change a house rule.")
     if any(form.writes(command.move) for form in game.givens):
-        return refuse("Only the banker says what is given.")
+        return refuse("Only the banker can set up a position.")
     if any(form.bankers and form.writes(command.move) for form in game.forms):
         return refuse("Only the banker can do this.")
     return None

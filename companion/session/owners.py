@@ -142,7 +142,7 @@ class OwnersValues:
     def print_sheet(self, place: str) -> None:
         """Write a sheet to be printed and filled in to another file; of this game there has to be one."""
         if self.owners.sheet is None:
-            raise refuse(f"There is no sheet of {self.game.title} to fill in.")
+            raise refuse(f"{self.game.title} has no sheet to fill in.")
         self._new(place).write(self.owners.sheet(self.edition()))
 
     def compare(self, place: str) -> tuple[Difference, ...]:

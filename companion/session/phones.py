@@ -109,7 +109,7 @@ class NoPhones:
 
     def lobby(self) -> Lobby:
         """Return that there are none."""
-        return Lobby(problem="This companion serves no phones." if self._wanted else "")
+        return Lobby(problem="Phones are off on this computer." if self._wanted else "")
 
     def switch(self, on: bool) -> None:
         """Keep in mind whether that should be told."""

@@ -228,7 +228,7 @@ class Session:
     def save_anew(self) -> None:
         """Put the whole evening on disk again. Raises `JournalError` if that cannot be done: it stays in memory."""
         if self.keep is None:
-            raise JournalError("There is no place here to save it in.")
+            raise JournalError("There's nowhere to save it here.")
         self._keeper.stop()  # it would open the file again; it goes on when the session next wakes
         self._file.close()
         try:

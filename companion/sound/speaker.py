@@ -201,7 +201,7 @@ class SystemSpeaker:
         self._waiting = None
         unheard = job.good_until >= self._clock() and not self._voices.give(job, self._volume)
         if unheard and not (self._complained and self._sounds.failed):  # the same device is missing: that is said
-            self._say_once("There is no speech", self._voices.trouble)
+            self._say_once("No speech", self._voices.trouble)
 
     def _silence(self) -> None:
         self._waiting = None
@@ -237,7 +237,7 @@ class SystemSpeaker:
         tool = self._voices.best
         if tool:
             return f"Speech goes to {tool.name} ({tool.command[0]})."
-        return f"There is no speech: {self._voices.trouble}."
+        return f"No speech: {self._voices.trouble}."
 
 
 def spoken(text: str) -> str:

@@ -64,7 +64,7 @@ def _compare(path: Path, before: _Mark, now: _Mark | None) -> None:
     if now is None:
         raise JournalLost(f"{path} is gone.")
     if (now.device, now.inode) != (before.device, before.inode):
-        raise JournalLost(f"{path} is another file now.")
+        raise JournalLost(f"{path} was replaced by another file.")
     if now.size < before.size:  # they only ever grow while they are open
         raise JournalLost(f"{path} was cut short.")
 

@@ -34,7 +34,7 @@ MOST_IN_LINE = 10_000_000
 _MOVES = re.compile(rb"\s*game\s", re.IGNORECASE)
 _PLAINLY = {
     "Input data was truncated": "it is empty, or cut off at its end",
-    "JSON is malformed": "it is no JSON",
+    "JSON is malformed": "it isn't JSON",
 }
 _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
 
@@ -129,7 +129,7 @@ def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head
     for number, row in enumerate(rows[1:], 2):
         _take(history, decoder, row, f"{path}:{number}")
     if written.check and written.check != _check(written, [row.removesuffix(b"\r") for row in rows[1:]]):
-        raise JournalError(f"{path} is not as it was written: its checksum is wrong.")
+        raise JournalError(f"{path} was changed or damaged: its checksum is wrong.")
     return head, history.lines
 
 
@@ -140,14 +140,14 @@ def _rows(path: Path) -> list[bytes]:
     except OSError as error:
         raise JournalError(f"{path} can't be read: {why(error)}.") from error
     if len(content) > MOST_BYTES:
-        raise JournalError(f"{path} is too long for a game: at most {MOST_BYTES:,} bytes are taken.")
+        raise JournalError(f"{path} is too large for a game: the limit is {MOST_BYTES:,} bytes.")
     content = content.removeprefix(BOM_UTF8).removesuffix(b"\n")
     rows = content.split(b"\n") if content else []
     if not rows:
         raise JournalError(f"{path}:1: the file is empty.")
     for number, row in enumerate(rows, 1):
         if len(row) > MOST_IN_LINE:
-            raise JournalError(f"{path}:{number}: the line has {len(row):,} bytes; at most {MOST_IN_LINE:,} are taken.")
+            raise JournalError(f"{path}:{number}: the line has {len(row):,} bytes; the limit is {MOST_IN_LINE:,}.")
     return rows
 
 
@@ -157,16 +157,16 @@ def _head(path: Path, rows: Sequence[bytes]) -> tuple[_Written, Head]:
         setup = decode_setup(bytes(written.setup))
     except UNREADABLE as error:
         moves = " A file of moves is played by “companion run”." if any(map(_MOVES.match, rows)) else ""
-        what = f"{path} is no game exported with everything (jsonl). Line 1: {_plain(error)}."
+        what = f"{path} isn't a game exported as jsonl. Line 1: {_plain(error)}."
         raise JournalError(what + moves) from error
     head = Head(written.format, written.name, setup, written.finished, written.clock_ms)
     if head.format != FORMAT:
-        raise JournalError(f"{path}:1: format {head.format} is not known here, only {FORMAT}: use a newer companion.")
+        raise JournalError(f"{path}:1: unknown format {head.format} (known: {FORMAT}). Update Companion.")
     for name in (head.name, *head.setup.players):
         if not 0 < len(name.strip()) <= LONGEST_NAME:
-            raise JournalError(f"{path}:1: a name has {len(name):,} letters: it takes 1 to {LONGEST_NAME}.")
+            raise JournalError(f"{path}:1: a name has {len(name):,} letters: use 1 to {LONGEST_NAME}.")
     if not 0 <= head.setup.seed <= LARGEST_SEED:
-        raise JournalError(f"{path}:1: the seed {head.setup.seed} is none: it takes 0 to {LARGEST_SEED}.")
+        raise JournalError(f"{path}:1: the seed must be 0 to {LARGEST_SEED}, not {head.setup.seed}.")
     try:
         check_times(head.clock_ms)
     except Refused as refusal:
@@ -178,7 +178,7 @@ def _types_of(path: Path, head: Head, fact_types: Callable[[str], FactTypes]) ->
     try:
         return fact_types(head.setup.game)
     except (Refused, LookupError) as error:
-        raise JournalError(f"{path}:1: there is no game “{head.setup.game}” here.") from error
+        raise JournalError(f"{path}:1: unknown game “{head.setup.game}”.") from error
 
 
 def _line_decoder(fact_types: FactTypes) -> msgspec.json.Decoder[Line]:
@@ -195,7 +195,7 @@ def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, whe
 
 
 def _plain(error: Exception) -> str:
-    """Return what is wrong with a line, in plain words where it is no JSON at all."""
+    """Return what is wrong with a line, in plain words where it isn't JSON at all."""
     words = str(error)
     return next((words.replace(raw, plain) for raw, plain in _PLAINLY.items() if words.startswith(raw)), words)
 

@@ -44,7 +44,7 @@ def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
     """Return row and seal of a game. Raises `JournalError` if there is no such game, or it is damaged."""
     rows = database.read(ONE, game_id)
     if not rows:
-        raise JournalError(f"There is no game {game_id} in {database.path}.")
+        raise JournalError(f"No game {game_id} in {database.path}.")
     try:
         return opened(*rows)
     except ValueError as error:

@@ -93,5 +93,5 @@ def _version(database: Database, known: int) -> int:
             "use that one. The file was left as it is."
         )
     if version == 0 and tables:
-        raise JournalError(f"{database.path} belongs to another program. It was left as it is: use another folder.")
+        raise JournalError(f"{database.path} belongs to another program and was left unchanged. Use another folder.")
     return int(version)

@@ -67,7 +67,7 @@ class SettingsFile:
             text = self._text()
         except (OSError, UnicodeDecodeError) as error:
             told = why(error) if isinstance(error, OSError) else "it is not UTF-8"
-            return Preferences(), (f"{self.path} can't be read, the defaults are used: {told}.",)
+            return Preferences(), (f"{self.path} can't be read: {told}. Using the defaults.",)
         if len(text) > _MOST_LETTERS:
             told = f"the file has more than {_MOST_LETTERS:,} letters, the defaults are used: shorten it, or remove it."
             return Preferences(), (f"{self.path}: {told}",)
@@ -169,9 +169,9 @@ class _Reading:
                 if where is None:
                     break
                 number = int(where[1])
-                self._problems.append(f"{self._path}:{number}: this line is no TOML (key = value): {error}.")
+                self._problems.append(f"{self._path}:{number}: this line isn't TOML (key = value): {error}.")
                 lines[number - 1] = ""
-        self._problems.append(f"{self._path}: this is no TOML (sections and lines of key = value): defaults are used.")
+        self._problems.append(f"{self._path}: this isn't TOML (sections and lines of key = value). Using the defaults.")
         return {}
 
     def _known(self, section: str, table: Mapping[str, Any], keys: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
@@ -179,7 +179,7 @@ class _Reading:
             if key in keys:
                 yield key, value
             else:
-                self._say(section, key, f"there is no key {key} in [{section}]{_nearest(key, keys)}")
+                self._say(section, key, f"unknown key {key} in [{section}]{_nearest(key, keys)}")
 
     def _take(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
         fits, takes = self._takes(key)
@@ -237,7 +237,7 @@ def _shown(value: Any) -> str:
 def _homeless(name: str, *, alone: bool) -> str:
     """Return what is wrong with a section that there is none of, or with a key `alone` outside of any."""
     home = next((section for section, keys in SECTIONS.items() if alone and name in keys), None)
-    return f"{name} belongs below [{home}]." if home else f"there is no section [{name}]{_nearest(name, _NAMES)}"
+    return f"{name} belongs below [{home}]." if home else f"unknown section [{name}]{_nearest(name, _NAMES)}"
 
 
 def _nearest(word: str, words: tuple[str, ...]) -> str:

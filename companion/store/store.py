@@ -141,7 +141,7 @@ class Store(AbstractContextManager["Store"]):
     def delete(self, game_id: int) -> None:
         """Remove a game for good, a damaged one too. Raises `GameBusy` if it is played, `JournalError` if none is."""
         if not any(entry.id == game_id for entry in self.games()):
-            raise JournalError(f"There is no game {game_id} in {self.path}.")
+            raise JournalError(f"No game {game_id} in {self.path}.")
         with self._claim(game_id):
             with self._database.writing() as db:
                 for table, key in (("games", "id"), ("lines", "game_id"), ("seals", "game_id")):

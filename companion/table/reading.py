@@ -74,6 +74,6 @@ def opened(game: Game[S], setup: Setup, lines: Sequence[Line], now_ms: int = 0) 
         table = Table(game, setup, _NotWritten())
     except Exception as error:  # cards that were never printed may lead the rules anywhere
         told = error if isinstance(error, Refused) else f"{type(error).__name__} ({error})."
-        raise JournalError(f"The set-up of this game makes no sense: {told}") from error
+        raise JournalError(f"This game's setup isn't valid: {told}") from error
     table.load(lines, now_ms)
     return table

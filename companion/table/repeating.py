@@ -22,7 +22,7 @@ class Repeated(msgspec.Struct, frozen=True):
 def undone(history: History, number: int) -> Line:
     """Return the line of that number as it was before it was undone or changed. Raises `Refused` if it counts."""
     if number > (last := len(history.lines)):
-        raise refuse(f"There is no line {number}: the last one is {last}.", hard=True)
+        raise refuse(f"No move {number}: the last one is {last}.", hard=True)
     line = history.lines[number - 1]
     if line.kind == "mend":
         raise refuse(f"Line {number} changed line {line.target}: change line {line.target} again.", hard=True)

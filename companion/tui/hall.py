@@ -213,7 +213,7 @@ class HallApp(App[None]):
         number, _, rest = text.partition(" ")
         games = self.hall.night().games
         if not number.isdecimal() or not 1 <= int(number) <= len(games):
-            raise CompanionError(f"Begin with the number of a game, 1 to {len(games)}.")
+            raise CompanionError(f"Start with the number of a game, 1 to {len(games)}.")
         words = rest.split()
         at = next((n for n, word in enumerate(words) if n and word.lstrip("-").isdecimal()), None)
         if at is None:

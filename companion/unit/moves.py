@@ -67,7 +67,7 @@ class Cancel(msgspec.Struct, frozen=True):
 
 
 class Hold(msgspec.Struct, frozen=True):
-    """Stop the countdown for a while."""
+    """Pause the countdown."""
 
 
 class Resume(msgspec.Struct, frozen=True):
@@ -108,6 +108,6 @@ FORMS = (
     Form("deal", StartDeal, Opt(Player("one"), Player("other")), LENGTH, summary="Start the deal countdown"),
     Form("agreed", AgreeDeal, summary="Both sides agree to the deal"),
     Form("cancel", Cancel, summary="Cancel the auction or deal"),
-    Form("hold", Hold, summary="Stop the countdown for a while"),
-    Form("resume", Resume, summary="Let the held countdown go on"),
+    Form("hold", Hold, summary="Pause the countdown"),
+    Form("resume", Resume, summary="Resume the paused countdown"),
 )

@@ -16,10 +16,10 @@ class Fault(StrEnum):
 
     NOISE = "noise between lines"
     CUT = "a line that was cut off"
-    GARBLED = "a line with a byte that is no text"
+    GARBLED = "a line with a byte that is not text"
     OVERLONG = "an overlong line"
     CRC = "a line with a wrong CRC"
-    MALFORMED = "a line that is no message"
+    MALFORMED = "a line that is not a message"
 
 
 class Dropped(msgspec.Struct, frozen=True):

@@ -102,7 +102,7 @@ def test_a_wrong_correction_says_why_and_leaves_the_file(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[[district]", "it is no TOML"),
+        ("[[district]", "is not TOML"),
         ('[[district]]\nname = "New Town"\nr7 = -5\n', "r7: it takes a whole number of 0 or more"),
         ('[[district]]\nname = "New Town"\nrent = 5\n', "there is no “rent” here"),
     ],
@@ -162,7 +162,7 @@ async def test_a_broken_file_is_told_and_no_game_is_begun_with_it(store: Store, 
     app = shell(tmp_path, store=store, owners=lambda game: own)
     async with app.run_test(size=(80, 24)) as pilot:
         await _open(app, pilot)
-        assert "it is no TOML" in said(app)
+        assert "is not TOML" in said(app)
         app.begin("Friday", Setup("city", ("Ana", "Ben")))
         await pilot.pause()
         assert store.games() == []

@@ -362,7 +362,7 @@ async def test_the_buttons_of_the_box_say_what_they_do() -> None:
         assert table.said == "Build does nothing in this game: Auction times the turn."
         box.tell_button(Button.AUCTION, Edge.DOWN)
         await table.settle()
-        assert "say in the house rules (R) how long one may take" in table.said
+        assert "Set a time in the house rules (R)" in table.said
 
 
 @pytest.mark.parametrize("key", ["g", "b", "l", "o", "s", "x", "p", "n", "y", "z", "w", "j"])

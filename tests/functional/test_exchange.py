@@ -103,11 +103,11 @@ def test_the_clock_of_a_spreadsheet_turns_at_the_hour(tmp_path: Path, at_ms: int
 GOOD = b'{"format":1,"name":"x","setup":{"game":"city"}}\n'
 BAD = {
     "empty": (b"", ":1: the file is empty"),
-    "binary": (b"\x00\xff\xfe\n", " is no game exported with everything"),
-    "no head": (b'{"seq":1}\n', " is no game exported with everything .* `seq`"),
-    "newer": (GOOD.replace(b":1", b":2"), ":1: format 2 is not known here"),
-    "other game": (GOOD.replace(b"city", b"chess"), ":1: there is no game “chess” here"),
-    "no JSON": (GOOD + b"roll 3 4\n", ":2: it is no JSON: invalid character"),
+    "binary": (b"\x00\xff\xfe\n", " isn't a game exported as jsonl"),
+    "no head": (b'{"seq":1}\n', " isn't a game exported as jsonl.*`seq`"),
+    "newer": (GOOD.replace(b":1", b":2"), ":1: unknown format 2"),
+    "other game": (GOOD.replace(b"city", b"chess"), ":1: unknown game “chess”"),
+    "no JSON": (GOOD + b"roll 3 4\n", ":2: it isn't JSON: invalid character"),
     "blank": (GOOD + b"\n", ":2: it is empty, or cut off at its end."),
     "cut": (GOOD + b'{"seq":1,"at_ms":0,"ki', ":2: it is empty, or cut off at its end."),
     "not UTF-8": (GOOD + b'{"seq":1,"at_ms":0,"kind":"move","text":"\xff"}', r":2: .*utf-8"),
@@ -149,11 +149,11 @@ def test_the_longest_name_and_the_largest_seed_are_taken(tmp_path: Path, letters
 @pytest.mark.parametrize(
     ("head", "words"),
     [
-        (Head(1, "x" * 201, Setup("city")), "a name has 201 letters: it takes 1 to 200"),
-        (Head(1, "x", Setup("city", ("y" * 201,))), "a name has 201 letters: it takes 1 to 200"),
-        (Head(1, " ", Setup("city")), "it takes 1 to 200"),
-        (Head(1, "x", Setup("city", seed=2**63)), "the seed 9223372036854775808 is none"),
-        (Head(1, "x", Setup("city", seed=-1)), "the seed -1 is none"),
+        (Head(1, "x" * 201, Setup("city")), "a name has 201 letters: use 1 to 200"),
+        (Head(1, "x", Setup("city", ("y" * 201,))), "a name has 201 letters: use 1 to 200"),
+        (Head(1, " ", Setup("city")), "use 1 to 200"),
+        (Head(1, "x", Setup("city", seed=2**63)), "the seed must be 0 to 9223372036854775807, not 9223372036854775808"),
+        (Head(1, "x", Setup("city", seed=-1)), "the seed must be 0 to 9223372036854775807, not -1"),
         (Head(1, "x", Setup("city"), clock_ms=-1), "The time -1 ms is none"),
         (Head(1, "x", Setup("city"), clock_ms=LATEST_MS + 1), f"The time {LATEST_MS + 1} ms is none"),
     ],
@@ -167,10 +167,10 @@ def test_what_is_beyond_all_measure_is_refused(tmp_path: Path, head: Head, words
 @pytest.mark.parametrize(
     ("rows", "words"),
     [
-        ([999_999] * 20, " is no game exported with everything"),
-        ([999_999] * 20 + [0], " is too long for a game: at most 20,000,000 bytes are taken"),
-        ([1, 10_000_000], " is no game exported with everything"),
-        ([1, 10_000_001], ":2: the line has 10,000,001 bytes; at most 10,000,000 are taken"),
+        ([999_999] * 20, " isn't a game exported as jsonl"),
+        ([999_999] * 20 + [0], " is too large for a game: the limit is 20,000,000 bytes"),
+        ([1, 10_000_000], " isn't a game exported as jsonl"),
+        ([1, 10_000_001], ":2: the line has 10,000,001 bytes; the limit is 10,000,000"),
     ],
 )
 def test_a_file_or_line_beyond_all_measure_is_not_even_looked_at(tmp_path: Path, rows: list[int], words: str) -> None:
@@ -183,7 +183,7 @@ def test_a_file_or_line_beyond_all_measure_is_not_even_looked_at(tmp_path: Path,
 def test_a_number_too_large_for_the_journal_makes_no_game(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "bad.jsonl"
     write_rows(path, jsonl(HEAD, [Line(1, 0, "move", "x", target=2**63)]))
-    with pytest.raises(JournalError, match="Line 1 cannot be stored"):
+    with pytest.raises(JournalError, match="Line 1 can't be saved"):
         import_game(store, *read_jsonl(path, types_of))
     assert store.games() == []
 
@@ -200,7 +200,7 @@ def test_a_failed_export_leaves_the_older_file(tmp_path: Path) -> None:
     path = tmp_path / "friday.jsonl"
     write_rows(path, jsonl(HEAD, LINES))
     before = path.read_bytes()
-    with pytest.raises(JournalError, match=r"friday\.jsonl cannot be stored"):
+    with pytest.raises(JournalError, match=r"friday\.jsonl can't be saved"):
         write_rows(path, jsonl(HEAD, [Line(1, 0, "move", "\ud800")]))
     assert path.read_bytes() == before
     assert [entry.name for entry in tmp_path.iterdir()] == ["friday.jsonl"]

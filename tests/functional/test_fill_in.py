@@ -74,12 +74,12 @@ def test_the_sheet_of_a_box_that_nobody_has_read_is_written_by_a_command(tmp_pat
     sheet = Sheet(file)
     assert "The board: how many spaces, GO included? ____" in sheet.lines
     assert sheet.rows[1][:7] == ["Oriental Avenue", "light blue", "100", "50", "100", "100 ?", "100 ?"]
-    assert any("Where a “?” stands, please check the card." in line for line in sheet.lines)
+    assert any("Please check each card marked “?”." in line for line in sheet.lines)
     assert not owners(tmp_path, "builder").own()
 
 
 def test_a_game_without_much_to_read_has_no_sheet(tmp_path: Path) -> None:
-    with pytest.raises(CompanionError, match="There is no sheet of Monopoly City to fill in"):
+    with pytest.raises(CompanionError, match="Monopoly City has no sheet to fill in"):
         owners(tmp_path, "city").print_sheet(str(tmp_path / "sheet.html"))
 
 

@@ -141,7 +141,7 @@ async def test_a_game_that_was_deleted_elsewhere_leaves_the_list(key: str, store
         await pilot.press(key)
         await pilot.press("y" if key == "delete" else "enter")
         await pilot.pause()
-        assert "There is no game 1" in said(app)
+        assert "No game 1" in said(app)
         assert "No saved games yet." in text_of(app)
 
 
@@ -207,7 +207,7 @@ async def test_a_file_that_is_no_game_is_refused_by_line(store: Store, tmp_path:
         await pilot.press("g", "i")
         assert isinstance(app.screen, AskText)
         await type_text(pilot, str(path))
-        assert f"{path} is no game exported with everything" in said(app)
+        assert f"{path} isn't a game exported as jsonl" in said(app)
 
 
 async def test_a_game_played_to_its_end_is_marked_when_it_is_left(store: Store, tmp_path: Path) -> None:

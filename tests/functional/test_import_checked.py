@@ -76,10 +76,13 @@ def test_what_came_of_itself_may_be_dated_back_after_a_redo(store: Store, tmp_pa
     ("head", "words"),
     [
         (Head(1, "", SETUP), "a name has 0 letters"),
-        (Head(1, "x" * 300, SETUP), "a name has 300 letters: it takes 1 to 200"),
+        (Head(1, "x" * 300, SETUP), "a name has 300 letters: use 1 to 200"),
         (Head(1, "Friday", replace(SETUP, players=("Ana", "B" * 1000))), "a name has 1,000 letters"),
-        (Head(1, "Friday", replace(SETUP, seed=2**63)), "the seed 9223372036854775808 is none"),
-        (Head(1, "Friday", replace(SETUP, seed=-1)), "the seed -1 is none"),
+        (
+            Head(1, "Friday", replace(SETUP, seed=2**63)),
+            "the seed must be 0 to 9223372036854775807, not 9223372036854775808",
+        ),
+        (Head(1, "Friday", replace(SETUP, seed=-1)), "the seed must be 0 to 9223372036854775807, not -1"),
     ],
 )
 def test_a_head_beyond_all_measure_is_refused(store: Store, head: Head, words: str) -> None:
@@ -92,7 +95,7 @@ def test_a_line_or_a_file_beyond_all_measure_is_refused_at_once(store: Store, tm
     path = tmp_path / "huge.jsonl"
     with path.open("wb") as file:
         file.truncate(MOST_BYTES + 1)
-    assert "is too long for a game: at most 20,000,000 bytes" in told(store, path)
+    assert "is too large for a game: the limit is 20,000,000 bytes" in told(store, path)
 
 
 WORDS = {"name", "title", "learned", "provenance"}
@@ -121,7 +124,7 @@ def test_cards_with_a_part_emptied_or_of_another_type_are_refused(store: Store, 
             if part not in BLANK[game] or (how != "emptied" and value is not None):
                 setup = Setup(game, ("Ana", "Ben"), cards=json.dumps({**cards, part: other}))
                 told = refused(store, Head(1, "Friday", setup))
-                assert "The set-up of this game makes no sense: " in told, (part, how)
+                assert "This game's setup isn't valid: " in told, (part, how)
                 assert "Error (" not in told, (part, how, told)
 
 
@@ -140,9 +143,7 @@ def test_cards_that_were_cut_are_refused(store: Store, game: str, part: str, mos
     rows = [*cards[part].items()] if isinstance(cards[part], dict) else cards[part]
     kept = type(cards[part])(rows[: most or -1])
     setup = Setup(game, ("Ana", "Ben"), cards=json.dumps({**cards, part: kept}))
-    assert "The set-up of this game makes no sense: the cards of this game: " in refused(
-        store, Head(1, "Friday", setup)
-    )
+    assert "This game's setup isn't valid: the cards of this game: " in refused(store, Head(1, "Friday", setup))
 
 
 @pytest.mark.parametrize(
@@ -153,7 +154,7 @@ def test_cards_that_were_cut_are_refused(store: Store, game: str, part: str, mos
         ("builder", "deeds 0 number", 13, "Expected `int` <= 12 - at `$.deeds[0].number`"),
         ("builder", "numbers max_floors", 7, "numbers.max_floors: 7 (allowed: 0 to 4)"),
         ("builder", "tokens cat resource", "mauve", "token cat: “mauve” (allowed: red, green, purple, yellow)"),
-        ("builder", "start 7", 2, "start: 7 is no note of the bank"),
+        ("builder", "start 7", 2, "start: 7 is not a note of the bank"),
         ("builder", "deeds 0 name", "", "deed 1: name: it is empty or can't be printed"),
         ("chance", "cards Bankrupt count", 2**40, "1099511627776 is beyond all measure"),
         ("chance", "cards Bankrupt count", 900_000_000, "(allowed: its own name, 1 to 100)"),
@@ -186,6 +187,6 @@ def test_a_file_that_was_cut_between_two_lines_is_refused(store: Store, tmp_path
     write_rows(path, jsonl(Head(1, "Friday", SETUP), [ON, Line(2, 1, "move", "note a"), Line(3, 2, "move", "note b")]))
     rows = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(rows[:-1]))
-    assert "is not as it was written: its checksum is wrong" in told(store, path)
+    assert "was changed or damaged: its checksum is wrong" in told(store, path)
     path.write_bytes(b"\r\n".join(row.strip() for row in rows) + b"\r\n")
     assert Files(store).read(path) == "Friday"

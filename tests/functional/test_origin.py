@@ -18,16 +18,16 @@ async def evening(*lines: str) -> Evening:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("undo", "Only the banker takes moves back and brings them again."),
-        ("undo 2", "Only the banker takes moves back and brings them again."),
-        ("redo", "Only the banker takes moves back and brings them again."),
-        ("force end", "Only the banker overrides a rule."),
-        ("option bid_step 100000", "Only the banker changes a house rule."),
-        ("given cash Ana 3M", "Only the banker says what is given."),
+        ("undo", "Only the banker can undo and redo."),
+        ("undo 2", "Only the banker can undo and redo."),
+        ("redo", "Only the banker can undo and redo."),
+        ("force end", "Only the banker can override a rule."),
+        ("option bid_step 100000", "Only the banker can change a house rule."),
+        ("given cash Ana 3M", "Only the banker can set up a position."),
         ("finish", "Only the banker can do this."),
         ("remove railroad Seaview", "Only the banker can do this."),
-        ("mend 1: roll 6 4", "Only the banker mends an earlier line."),
-        ("end", "This is for Ana to ask, not for Ben."),
+        ("mend 1: roll 6 4", "Only the banker can change an earlier move."),
+        ("end", "Only Ana can do this, not Ben."),
     ],
 )
 async def test_a_seat_asks_for_its_own_and_for_nothing_of_the_bankers(line: str, why: str) -> None:
@@ -57,7 +57,7 @@ async def test_a_seat_in_turn_asks_for_its_own_move() -> None:
     assert opened.ask("bid Ana 500k", "Ana") is None
     assert opened.ask("bid Ben 600k", "Ben") is None
     refusal = opened.ask("bid Cal 900k", "Ben")
-    assert str(refusal) == "This is for Cal to ask, not for Ben."
+    assert str(refusal) == "Only Cal can do this, not Ben."
 
 
 @pytest.mark.parametrize("line", ["sold", "cancel", "hold", "off"])
@@ -74,9 +74,9 @@ async def test_an_auction_is_ended_and_stopped_by_the_banker(seat: str, line: st
 async def test_a_seat_closes_an_auction_once_all_others_are_out() -> None:
     """CITY-OQ-43."""
     opened = await evening("auction", "bid Ana 10k", "pass Ben")
-    assert str(opened.ask("sold", "Ana")).startswith("While others can still bid, only the banker ends the auction.")
+    assert str(opened.ask("sold", "Ana")).startswith("While others can still bid, only the banker can end the auction.")
     assert opened.ask("pass Cal", "Cal") is None
-    assert "Only the banker cancels or pauses an auction." in str(opened.ask("cancel", "Ana"))
+    assert "Only the banker can cancel or pause an auction." in str(opened.ask("cancel", "Ana"))
     assert opened.ask("sold", "Cal") is None
 
 
@@ -96,7 +96,7 @@ async def test_where_nobody_is_the_banker_a_seat_ends_an_auction() -> None:
 async def test_a_deal_is_agreed_by_the_two_whose_it_is() -> None:
     """UNIT-DEAL-02: nobody else ends it, not even whoever is in turn."""
     opened = await evening("deal Ben Cal")
-    assert str(opened.ask("agreed", "Ana")) == "This is for Ben and Cal to ask, not for Ana."
+    assert str(opened.ask("agreed", "Ana")) == "Only Ben and Cal can do this, not Ana."
     assert opened.ask("agreed", "Cal") is None
 
 

@@ -118,11 +118,11 @@ def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: 
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[[deed]", "it is no TOML"),
+        ("[[deed]", "is not TOML"),
         ('[[deed]]\nname = "X"\nprice = "dear"\n', "deed X.price: it takes a whole number"),
         ('[[deed]]\nname = "X"\nnumber = 13\n', "deed X.number: it takes a whole number of 12 or less"),
         ('[[deed]]\nname = "X"\nrent = -5\n', "deed X.rent: it takes a whole number of 0 or more"),
-        ('[map]\nfoundations = ["here"]\n', "map: “here” is no cell"),
+        ('[map]\nfoundations = ["here"]\n', "map: “here” is not a cell"),
         ('[[space]]\nposition = 3\nkind = "deed"\ndeed = "Nowhere"\n', "space 3: deed: there is no deed “Nowhere”"),
         ('spaces = 22\n[[space]]\nposition = 30\nkind = "chance"\n', "space 30: position: the board ends before it"),
         ("[fun]\n", "fun"),

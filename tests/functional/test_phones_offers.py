@@ -147,7 +147,7 @@ async def test_each_of_the_two_whose_deal_runs_holds_it_and_calls_it_off() -> No
         assert hall.lines[-3:] == sources
         refused = hall.session.submit("deal Ben Cal", Origin("key")) or hall.session.submit("hold", Origin("p", "Dov"))
         assert refused is not None
-        assert str(refused.error).startswith("This is for Ana, Ben and Cal to ask, not for Dov.")
+        assert str(refused.error).startswith("Only Ana, Ben and Cal can do this, not Dov.")
         await dov.until(lambda: dov.table["unit"]["title"].startswith("Deal"))
         assert dov.choice("Dov", "Cancel") is None
 

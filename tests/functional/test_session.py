@@ -264,15 +264,15 @@ async def test_an_evening_is_left_resumed_and_watched(tmp_path: object) -> None:
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
-        ("roll 6 5", "for Ana to ask, not for Ben"),
-        ("bid Cal 900k", "for Cal to ask, not for Ben"),
+        ("roll 6 5", "Only Ana can do this, not Ben"),
+        ("bid Cal 900k", "Only Cal can do this, not Ben"),
         ("trade Cal: 500k for Ben: 100k", "for Cal to ask"),
         ("mortgage seaview by Cal", "for Cal to ask"),
-        ("undo", "Only the banker takes moves back"),
-        ("redo", "Only the banker takes moves back"),
-        ("force buy by Ben", "Only the banker overrides a rule"),
-        ("option go_wages 1m", "Only the banker changes a house rule"),
-        ("given cash Ben 50m", "Only the banker says what is given"),
+        ("undo", "Only the banker can undo"),
+        ("redo", "Only the banker can undo"),
+        ("force buy by Ben", "Only the banker can override a rule"),
+        ("option go_wages 1m", "Only the banker can change a house rule"),
+        ("given cash Ben 50m", "Only the banker can set up a position"),
     ],
 )
 async def test_a_seat_asks_only_for_its_own(asked: str, why: str) -> None:

@@ -346,7 +346,7 @@ def test_a_voice_that_fails_hands_over_and_without_a_voice_there_is_silence(room
     assert room.lines() == ["espeak-ng: Time is up", "spd-say: Time is up"]
     (room.programs / "spd-say").unlink()
     speaker.say("Sold")
-    assert "There is no speech: espeak-ng failed with exit code 1, spd-say could not be" in speaker.status
+    assert "No speech: espeak-ng failed with exit code 1, spd-say could not be" in speaker.status
     assert room.rings == 0
 
 

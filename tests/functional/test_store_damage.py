@@ -122,7 +122,7 @@ def test_a_damaged_row_is_listed_as_such_and_can_be_deleted(tmp_path: Path, chan
         assert (saturday.name, saturday.damaged) == ("Saturday", "")
         assert damaged == GameEntry(1, "Game 1", "", (), 0, 0, 0, False, damaged=damaged.damaged)
         assert damaged.damaged == f"{why}."
-        with pytest.raises(JournalError, match=r"(Game 1 in .* is damaged: .*|There is no game 1 in .*)"):
+        with pytest.raises(JournalError, match=r"(Game 1 in .* is damaged: .*|No game 1 in .*)"):
             store.watch(1)
         store.delete(1)
         assert [game.name for game in store.games()] == ["Saturday"]

@@ -243,7 +243,7 @@ def replaced(path: Path) -> None:
 
 LOSSES: dict[str, Callable[[Path], object]] = {
     "is gone": Path.unlink,
-    "is another file now": replaced,
+    "was replaced by another file": replaced,
     "was cut short": lambda path: os.truncate(path, 5000),
 }
 

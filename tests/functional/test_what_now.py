@@ -107,7 +107,7 @@ async def test_a_railroad_that_build_gave_is_marked_and_a_die_says_that_it_is_le
         assert marked(table) == "Build a railroad …"
         assert "Next dice" in keys_shown(table)
         await table.press("3")
-        assert headline(table) == "⚂ 3 and …? It ends the turn of Ana without building a railroad. Esc: back"
+        assert headline(table) == "⚂ 3 and …? This ends Ana's turn without building a railroad. Esc: back"
         await table.press("enter", *"seav", "enter")
         assert table.state.plots["Seaview"].railroad
         assert marked(table) == "End the turn"
@@ -373,7 +373,7 @@ async def test_the_dice_of_the_next_player_end_a_turn_with_nothing_left_to_do() 
         await table.given("roll 1 2", "buy", "press -> 1", "build Stoneside 1r")
         assert "1-6 Next dice" in keys_shown(table)
         await table.press("3")
-        assert "It ends the turn of Ana." in headline(table)
+        assert "This ends Ana's turn." in headline(table)
         await table.press("escape")
         assert table.state.in_turn == "Ana"
         await table.press("3", "4")

@@ -233,7 +233,7 @@ def test_the_table_of_cards_fits_a_small_screen_and_shows_every_name_as_it_is(tm
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"[[district", "the file: it is no TOML"),
+        (b"[[district", "the file is not TOML"),
         (
             b"[[district]]\nname = 'Old Town'\nprice = 15_000",
             "district Old Town.price: it takes a whole number that is a multiple of 10000",
@@ -314,7 +314,7 @@ def test_the_cards_of_a_city_are_given_away_and_taken_over(tmp_path: Path) -> No
         (
             ["import", "pyproject.toml"],
             1,
-            "is no game exported with everything (jsonl)",
+            "isn't a game exported as jsonl",
         ),
     ],
 )

@@ -99,7 +99,7 @@ async def test_a_password_comes_from_the_environment_and_is_said_nowhere(tmp_pat
         (["hall", "nowhere"], "“nowhere” isn't a club's address."),
         (["hall", "mqtt://broker/a+b"], "“a+b” can't be a club's name"),
         (["--club", "mqtt://ana:knife@broker/friday"], "Leave user and password out of the address"),
-        (["hall", "mqtt://broker/friday", "--forget", "A/B"], "“A/B” isn't the name of a table"),
+        (["hall", "mqtt://broker/friday", "--forget", "A/B"], "“A/B” isn't a table name"),
     ],
 )
 def test_what_is_wrong_on_the_command_line_is_a_sentence(

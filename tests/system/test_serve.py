@@ -155,7 +155,7 @@ def test_what_is_wrong_with_the_files_is_an_error(
     (folder / "settings.toml").write_text("loud\n")
     assert main(["serve", "nothing"]) == 1
     said = capsys.readouterr()
-    assert (said.out, "settings.toml:1: this line is no TOML" in said.err) == ("", True)
+    assert (said.out, "settings.toml:1: this line isn't TOML" in said.err) == ("", True)
 
 
 @pytest.mark.system

@@ -27,7 +27,7 @@ def question(game: str, line: str, *lines: str, **options: str) -> str:
         (
             "builder",
             ("deed oriental rent 30 price 100", "given owner oriental Cleo", "roll 1 2", "land oriental"),
-            "Cleo may still charge Ana 30 rent.",
+            "Cleo can still charge Ana 30 rent.",
         ),
         ("chance", ("roll 4", "flip 7", "cash out", "end"), ""),
         ("deal", (), "Nobody wins."),

@@ -71,7 +71,10 @@ def test_there_is_no_other_edition() -> None:
 def test_an_unknown_value_is_a_question_and_never_a_guess() -> None:
     """BUILDER-PROP-02, BUILDER-RENT-02, BUILDER-MORT-01: typed for this once, the field stays blank."""
     why = reasons("roll 1 2; buy vermont")
-    assert 'What does the deed of Vermont Avenue say: the price? Say it with: deed "Vermont Avenue" price 100.' in why
+    assert (
+        'What does the deed of Vermont Avenue say: the price? Enter, for example: deed "Vermont Avenue" price 100.'
+        in why
+    )
     state = holds("roll 1 2; buy vermont for 140; expect cash Ana 760; mortgage vermont for 70; expect cash Ana 830")
     assert state.edition.deed("Vermont Avenue").price is None
     owned = "given owner vermont Ana; given turn Ben; roll 1 2; land vermont"
@@ -210,7 +213,7 @@ def test_every_problem_of_a_file_is_named_at_once() -> None:
     assert "deed X" in problems[0]
     assert "price" in problems[0]
     for broken in ("=", "x = " + "[" * 5_000):
-        with pytest.raises(EditionError, match="it is no TOML"):
+        with pytest.raises(EditionError, match="is not TOML"):
             edition_file.read([("mine.toml", broken)])
     with pytest.raises(EditionError, match="set_points: missing"):
         edition_file.read([("mine.toml", "[edition]")])

@@ -71,8 +71,10 @@ def test_a_deed_has_no_price_of_nothing() -> None:
 
 def test_a_drop_of_nothing_is_refused_in_plain_words() -> None:
     """BUILDER-TURN-03, BUILDER-SPACE-01."""
-    assert "Say at least one resource to drop." in reasons("given resources Ana red 8; given turn Ana; discard 0 red")
-    assert "Say at least one resource to collect." in reasons("roll 1 2; land collect; collect 0 red")
+    assert "Choose at least one resource to drop." in reasons(
+        "given resources Ana red 8; given turn Ana; discard 0 red"
+    )
+    assert "Choose at least one resource to collect." in reasons("roll 1 2; land collect; collect 0 red")
 
 
 def test_an_auction_that_a_house_rule_ends_is_said_to_be_cancelled() -> None:

@@ -256,7 +256,7 @@ def test_reminders_of_cards_and_mortgages() -> None:
     """BUILDER-CHANCE-01, BUILDER-TRADE-08, BUILDER-BANKRUPT-04, BUILDER-JAIL-08."""
     assert told(holds("roll 1 2; land chance"))["BUILDER-CHANCE-01"].startswith("Draw the top card")
     down = holds("given owner oriental Ana; given mortgaged oriental")
-    assert told(down)["BUILDER-TRADE-08"] == "Ana may pay off the mortgage on Oriental Avenue for 100."
+    assert told(down)["BUILDER-TRADE-08"] == "Ana can pay off the mortgage on Oriental Avenue for 100."
     assert told(holds("given jailed Ana; roll 1 4"))["BUILDER-JAIL-08"] == "1 try failed, 2 left."
 
 

@@ -104,7 +104,7 @@ WRONG = {
     "[[district]]\nposition = 1\nname = 5": "district 5.name: it takes text",
     "[[district]]\nposition = 1\nname = 'A\tB'": "district A\tB.name: it can't be printed",
     "[[district]]\nposition = 1\nname = 'GO'": "district GO.name: a space has this name (allowed: another name)",
-    "[[district]]\nposition = 1\nr1 = 0\n[[district]]\nname = 'Summergate'": "1 stands twice in this file",
+    "[[district]]\nposition = 1\nr1 = 0\n[[district]]\nname = 'Summergate'": "1 appears twice in this file",
     "[[district]]\nname = 'Seaview'\nprovenance = 5": "district Seaview.provenance: it takes a table",
     "[[district]]\nname = 'Seaview'\nprovenance = {r9 = 'owner'}": "“r9” isn't valid here (allowed: amount, ",
     "[[district]]\nname = 'Seaview'\nothers = 5": "district Seaview.others: it takes a table",
@@ -120,13 +120,13 @@ WRONG = {
     "provenance = 5": "own.toml: provenance: it takes a table",
     "start = 5": "own.toml: start: it takes a list",
     "[[start]]\nnote = 10_000\ncount = 1\nsize = 3": "start 10000: “size” isn't valid here (allowed: note, count)",
-    "[[start]]\nnote = 10_000\ncount = 1\n[[start]]\nnote = 10_000\ncount = 2": "start: a note stands twice",
+    "[[start]]\nnote = 10_000\ncount = 1\n[[start]]\nnote = 10_000\ncount = 2": "start: a note appears twice",
     "[[start]]\nnote = 7\ncount = 1": "own.toml: start 7.note: it takes a whole number that is a multiple of 10000",
     "[[start]]\nnote = 10_000\ncount = -1": "own.toml: start 10000.count: it takes a whole number of 0 or more",
     "houses = 4": "own.toml: houses: “houses” isn't valid here (allowed: edition, ",
     "district = 4": "own.toml: district: it takes a list",
     "[[district]]\nname = 'Seaview'\nprovenance = { r1 = 'rumour' }": "[...]: “rumour” isn't valid here (allowed: ",
-    "[[district": "own.toml: the file: it is no TOML",
+    "[[district": "own.toml: the file is not TOML",
 }
 
 
@@ -138,7 +138,7 @@ def test_what_is_wrong_is_named_with_file_key_and_reason(text: str) -> None:
 def test_every_problem_is_named_at_once_and_a_whole_edition_needs_every_value() -> None:
     found = problems("[[district]]\nposition = 1\nname = 'Only'\ngroup = 'brown'\nprice = 10_000", overlay=False)
     assert "district Only.r8: missing" in found
-    assert "position 0: no district and no space stands here" in found
+    assert "position 0: no district or space here" in found
     assert "start: missing" in found
     assert len(found.splitlines()) > 50
 
@@ -162,7 +162,7 @@ def test_a_game_keeps_the_cards_it_began_with() -> None:
         ("Seaview", {"lines": [10_000]}, "Expected `array` of length >= 9"),
         ("Seaview", {"position": 40}, "Expected `int` <= 39"),
         ("Seaview", {"name": "Sea"}, "its cards and its track differ"),
-        ("", {"track": []}, "position 0: no district and no space stands here"),
+        ("", {"track": []}, "position 0: no district or space here"),
         ("", {"start": {"7": 1}}, "Expected `int` that's a multiple of 10000"),
     ],
 )

@@ -35,7 +35,7 @@ def test_a_bankruptcy_for_a_rent_names_the_rent_dodge_in_hand() -> None:
     owed = "given cash Ana 0; given dodge Ana; given owner Seaview Ben; land Seaview"
     asked = risk(holds(owed), Order(b.Bankrupt()), 0)
     assert asked is not None
-    freed = "Ana holds the Rent Dodge card, which frees them from this rent."
+    freed = "Ana can play Rent Dodge instead of paying this rent."
     assert asked.question == f"Is Ana bankrupt? {freed} Ana would be out of the game."
     other = risk(holds("given cash Ana 0; given dodge Ana; land Jail; pay Ana Ben 1m"), Order(b.Bankrupt()), 0)
     assert other is not None

@@ -210,7 +210,7 @@ def test_whoever_follows_a_turn_that_ended_in_jail_makes_deals_as_the_one_in_tur
     holds("given owner Seaview Ben; land 30; trade Ben : Seaview for Cal : 1m", **rule)
     holds("given owner Seaview Ana; land 30; trade Ana : Seaview for Cal : 1m", **rule)
     refused = reasons("given owner Seaview Dov; land 30; trade Dov : Seaview for Cal : 1m", **rule)
-    assert "Only Ana or Ben may make deals now." in refused
+    assert "Only Ana or Ben can make deals now." in refused
 
 
 def test_one_block_that_is_left_of_a_hazard_is_one() -> None:

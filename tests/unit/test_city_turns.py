@@ -212,7 +212,7 @@ def test_debts_come_before_bail_and_before_the_end_of_the_game() -> None:
 @pytest.mark.parametrize("roll", [0, 13])
 def test_the_first_rolls_are_made_with_dice(roll: int) -> None:
     """CITY-TURN-02."""
-    assert f"{roll} is no roll: a number from 1 to 12" in reasons(f"order Ana 7 Ben {roll} Cal 3 Dov 4")
+    assert f"{roll} is not a roll: enter a number from 1 to 12" in reasons(f"order Ana 7 Ben {roll} Cal 3 Dov 4")
 
 
 def test_all_reasons_come_at_once() -> None:
@@ -234,7 +234,7 @@ def test_names_are_found_by_prefix_and_numbers_by_place() -> None:
 @pytest.mark.parametrize(
     ("before", "said"),
     [
-        ("land 12", "Say which district to auction."),
+        ("land 12", "Choose a district to auction."),
         ("given owner Seaview Ben; land Seaview", "Ana has no district to auction now."),
         ("on", "Ana has no district to auction now."),
     ],

@@ -81,7 +81,7 @@ def test_only_the_banker_mends() -> None:
     opened = table("on", players=("Ana", "Ben"))
     command = opened.read("mend 1 away")
     allow(opened.game, opened.state, command, Origin("bar"))
-    with pytest.raises(Refused, match="Only the banker mends an earlier line"):
+    with pytest.raises(Refused, match="Only the banker can change an earlier move"):
         allow(opened.game, opened.state, command, Origin("phone", "Ana"))
 
 

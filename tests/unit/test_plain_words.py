@@ -9,14 +9,14 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 _OUT = (
-    r"(?<!there )(?:is|was) no (?!one\b|longer\b|more\b|good\b)",
+    r"(?<!there )(?:is|was) no\b(?! one\b| longer\b| more\b| good\b)",
     "anew",
     "whoever",
     "whatever",
     "besides",
     "of which",
     "such an?",
-    "comes? to (?!a stop|an end)",
+    r"comes? to\b(?! a stop| an end)",
     "call(?:s|ed|ing)? off",
     "the own",
     "may one",

@@ -142,8 +142,8 @@ def test_the_time_of_the_next_turn_begins_by_itself_where_somebody_goes_home(gam
     [
         (["timer", "timer"], "The time of Ana runs already"),
         (["hold"], "The time of no turn is running"),
-        (["timer", "hold", "hold"], "The time is held already"),
-        (["timer", "resume"], "The time is not held"),
+        (["timer", "hold", "hold"], "The timer is already paused"),
+        (["timer", "resume"], "The timer isn't paused"),
         (["timer", "cancel", "force cancel"], "The time of no turn is running"),
         (["timer", "finish", "timer"], "The game is over"),
     ],
@@ -154,7 +154,7 @@ def test_what_the_timer_refuses(game: str, lines: list[str], why: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_without_a_timer_says_how_to_have_one(game: str) -> None:
-    assert "say in the house rules (R) how long one may take" in refusal(game, ["timer"])
+    assert "Set a time in the house rules (R)" in refusal(game, ["timer"])
     assert problems(game, ["option turn_timer 45", "timer", "expect timer 45s", "option turn_timer off", "hold"]) == ()
     assert "How long is a turn? turn_timer can't be “5”" in run(game, [], turn_timer="5").problems[0]
 

@@ -23,6 +23,6 @@ def forms(
     yield Expectation("rank", rank, Number("rank", least=1, largest=seats), Player("player"), summary="A player's rank")
     for what in ("jailed", "bankrupt"):
         yield Expectation(what, state, Player("player"), ANSWER, what=what, summary=f"A player is {what}")
-    yield Expectation("at", at, Player("player"), spot, summary="Where a token stands")
+    yield Expectation("at", at, Player("player"), spot, summary="Where a token is")
     for what in ("finished", "balanced"):
         yield Expectation(what, flag, ANSWER, what=what, summary=f"The game is {what}")

@@ -25,7 +25,7 @@ QUESTIONS = {
 }
 """What is asked for a slot that every board has, by the field it fills."""
 DIE = {"least": 1, "largest": 6}
-BEGINS = Form("begins", m.Begin, Player("player"), summary="Say who goes first")
+BEGINS = Form("begins", m.Begin, Player("player"), summary="Set who goes first")
 PAYING = (
     Form(
         "pay",
@@ -80,7 +80,7 @@ def givens(spot: Slot) -> tuple[Form, ...]:
     """Return how a position is given, for a track whose spaces `spot` reads."""
     return (
         Form("cash", f.CashGiven, Player("player"), Amount("amount"), summary="What cash a player has"),
-        Form("at", m.GivenAt, Player("player"), spot, summary="Where a token stands"),
+        Form("at", m.GivenAt, Player("player"), spot, summary="Where a token is"),
         TURN,
         Form("jailed", f.JailGiven, Player("player"), Opt(Number("failed", largest=2)), summary="A player in jail"),
         Form("card", f.CardGiven, Key("card"), Player("player"), summary="A kept Chance card", often=Often.MANY),

@@ -49,7 +49,7 @@ def _deeds(state: Builder) -> Iterator[str]:
     names = state.edition.names
     for name, holding in state.holdings.items():
         if name not in names:
-            yield f"{name} is no deed of this box."
+            yield f"{name} isn't a deed in this box."
         if holding.mortgaged and holding.owner is None:
             yield f"{name} is mortgaged but belongs to the bank."
         if holding.owner is not None and state.seats[holding.owner].bankrupt:
@@ -60,7 +60,7 @@ def _island(state: Builder) -> Iterator[str]:
     """Yield what is off on the map (BUILDER-FLOOR-11, -13 to -17)."""
     penthouses = [cell for cell, building in state.island.items() if building.penthouse]
     if len(penthouses) > 1 or bool(penthouses) != (state.penthouse is not None):
-        yield f"The penthouse stands on {penthouses}, built by {state.penthouse}."
+        yield f"The penthouse is on {penthouses}, built by {state.penthouse}."
     for cell, building in state.island.items():
         full = state.edition.numbers["max_floors"]
         if not 1 <= building.floors <= full or (building.penthouse and building.floors < full):

@@ -65,4 +65,4 @@ def _heap(text: str) -> Chips:
         number = text.split()[-1]
         if number.isdigit():
             raise refuse(f"Which resource, after {number}: r, g, p or y?") from None
-        raise refuse(f"“{text}” is no number of resources, such as 2r 1y.") from None
+        raise refuse(f"“{text}” isn't a number of resources. Try 2r 1y.") from None

@@ -171,7 +171,7 @@ class Edition(msgspec.Struct, frozen=True):
         value: int | None = getattr(self.deed(name), field)
         if value is None:
             question, line = question_for(name, field), f"deed {quote(name)} {field.replace('_', ' ')}"
-            text = f"{question} Say it with: {line} 100."
+            text = f"{question} Enter, for example: {line} 100."
             raise Refused(MissingValue(text, hard=True, question=question, example="100", line=line))
         return value
 

@@ -35,7 +35,7 @@ def _deeds(edition: e.Edition) -> Iterator[str]:
     if [deed.slot for deed in edition.deeds] != [*range(1, e.DEEDS + 1)]:
         yield f"deeds: these are not the slots 1 to {e.DEEDS}"
     if len({*edition.names}) < len(edition.names):
-        yield "deeds: a name stands there twice (allowed: each name once)"
+        yield "deeds: a name appears twice (allowed: each name once)"
     for deed in edition.deeds:
         where = f"deed {deed.name or deed.slot}"
         if deed.name is not None and not (deed.name.strip() and printable(deed.name)):
@@ -67,7 +67,7 @@ def _supply(edition: e.Edition) -> Iterator[str]:
         if not notes:
             yield f"{key}: there are no notes"
     if edition.bank and (strange := edition.start.keys() - edition.bank.keys()):
-        yield f"start: {', '.join(map(str, sorted(strange)))} is no note of the bank"
+        yield f"start: {', '.join(map(str, sorted(strange)))} is not a note of the bank"
     yield from _whole("chart", edition.chart, e.GROUPS)
     for row, colour in edition.chart.items():
         yield from _one_of(f"chart {row}", colour, (None, *COLOURS))
@@ -83,7 +83,7 @@ def _board(edition: e.Edition) -> Iterator[str]:
         yield from _one_of(f"{where}: kind", space.kind, e.KINDS)
         yield from _one_of(f"{where}: resource", space.resource, (None, *COLOURS))
     cells = (*edition.foundations, *(cell for pair in edition.gaps for cell in pair))
-    yield from (f"map: “{cell}” is no cell (allowed: such as C4)" for cell in cells if not is_cell(cell))
+    yield from (f"map: “{cell}” is not a cell (allowed: such as C4)" for cell in cells if not is_cell(cell))
 
 
 def _whole(key: str, found: Collection[str], wanted: Collection[str]) -> Iterator[str]:

@@ -61,7 +61,7 @@ def _deeds(edition: e.Edition) -> str:
     heads = ("Name", *(field.replace("_", " ").capitalize() for field in e.FIELDS))
     rows = ((deed.name, *(_field(deed, field) for field in e.FIELDS)) for deed in edition.deeds)
     hint = f"Colours: {', '.join(e.COLOURS)}. Resources: {', '.join(KINDS)}."
-    doubts = " Where a “?” stands, please check the card." if any(_doubted(deed) for deed in edition.deeds) else ""
+    doubts = " Please check each card marked “?”." if any(_doubted(deed) for deed in edition.deeds) else ""
     return f"{_lines(heads, rows, 'deeds')}<p>{hint}{doubts}</p>"
 
 

@@ -19,18 +19,20 @@ _TURN = (
     Form("token", m.PickToken, Player("player"), TokenName("token"), summary="Pick a token"),
     Form("roll", m.Roll, Number("first", **board.DIE), Number("second", **board.DIE), summary="Roll both dice"),
     Form("roll", m.Roll, summary="Let the companion roll"),
-    Form("land", m.Land, Spot("place"), summary="Say where the token landed"),
+    Form("land", m.Land, Spot("place"), summary="Enter where the token landed"),
     Form("go", m.PassGo, summary="Collect the money for passing GO"),
     Form("pickup", m.PickUp, Lying("place"), summary="Take what lies on a space that was passed"),
     Form("end", m.EndTurn, summary="Hand the dice on"),
     Form("finish", m.Finish, summary="End the game by agreement", bankers=True),
-    Form("richest", m.Richest, Names("players"), summary="Say who has the most cash, where the points alone are kept"),
+    Form("richest", m.Richest, Names("players"), summary="Enter who has the most cash, if only points are tracked"),
 )
 _RESOURCES = (
     Form("collect", m.Collect, Heap("chips"), summary="Take resources from the bank"),
     Form("discard", m.Discard, Heap("chips"), summary="Drop extra resources on the space"),
     Form("steal", m.Steal, Player("victim"), Heap("chips"), summary="Take one resource from a player"),
-    Form("swap", m.Swap, Heap("give"), Word("for"), Heap("take"), summary="Give the bank four of a kind for another"),
+    Form(
+        "swap", m.Swap, Heap("give"), Word("for"), Heap("take"), summary="Trade the bank four of one kind for another"
+    ),
     Form("parking", m.Parking, Heap("give"), Word("for"), Heap("take"), summary="Swap two for one on Free Parking"),
 )
 _MONEY = (
@@ -99,21 +101,21 @@ _LEARNING = (
         m.ReadChart,
         OneOf("total", ("2-12", "3-4-11", "5-9-10", "6-7-8", *map(str, range(2, 13)))),
         Resource("resource"),
-        summary="Say what a row of the Roll for Resources chart gives",
+        summary="Enter what a row of the Roll for Resources chart gives",
     ),
     Form(
         "stock",
         m.ReadToken,
         TokenName("token"),
         Resource("resource"),
-        summary="Say which resource the reference card of a token shows",
+        summary="Enter the resource on a token's reference card",
     ),
     Form(
-        "space", m.ReadSpace, Number("position", largest=99), Spot("kind"), summary="Say what a space of the board is"
+        "space", m.ReadSpace, Number("position", largest=99), Spot("kind"), summary="Enter what a space on the board is"
     ),
-    Form("spaces", m.ReadSpaces, Number("number", least=20, largest=99), summary="Say how many spaces the board has"),
-    Form("map", m.DrawMap, Cells("cells"), summary="Say which cells of the map are foundations"),
-    Form("gap", m.DrawGap, Cells("cells"), summary="Say that two neighbouring cells are kept apart"),
+    Form("spaces", m.ReadSpaces, Number("number", least=20, largest=99), summary="Enter how many spaces the board has"),
+    Form("map", m.DrawMap, Cells("cells"), summary="Enter which cells of the map are foundations"),
+    Form("gap", m.DrawGap, Cells("cells"), summary="Separate two neighbouring cells"),
 )
 FORMS = (*_TURN, *_RESOURCES, *_MONEY, *_BUILDING, *_JAIL, *_CHANCE, *_LEARNING)
 

@@ -172,7 +172,7 @@ def _floors() -> Iterator[Form]:
     slots: tuple[Slot, ...] = (Cell("cell"), Player("player"), Number("floors", least=1, largest=4))
     for verb in ("floors", "floor", "building", "buildings"):
         for parts in permutations(slots):
-            yield Form(verb, FloorsGiven, *parts, summary="A building that stands on the map")
+            yield Form(verb, FloorsGiven, *parts, summary="A building on the map")
 
 
 GIVENS = (

@@ -71,7 +71,7 @@ def _deeds(state: Builder) -> Iterator[Note]:
         deed, holding = state.edition.deed(name), state.holding(name)
         if holding.mortgaged:
             cost = "" if deed.unmortgage is None else f" for {deed.unmortgage}"
-            yield Note("BUILDER-TRADE-08", f"{holding.owner} may pay off the mortgage on {name}{cost}.")
+            yield Note("BUILDER-TRADE-08", f"{holding.owner} can pay off the mortgage on {name}{cost}.")
         if deed.rent is not None and deed.set_rent not in (None, 2 * deed.rent):
             yield Note("BUILDER-SET-02", f"{name}: the set rent {deed.set_rent} is not twice the rent {deed.rent}.")
 

@@ -175,7 +175,7 @@ class House:
         {"note_only": "yes, as a note", "forbidden": "no"},
     )
     one_active_player: Literal["continue", "end_now"] = rule(
-        "Does the game go on with one player left?",
+        "Does the game continue with one player left?",
         "BUILDER-OQ-29",
         "Winning",
         {"continue": "yes", "end_now": "no, it ends"},

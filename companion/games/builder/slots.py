@@ -106,7 +106,7 @@ class Spot(SlotBase, frozen=True):
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if int(number[:9]) >= 100:
-                raise refuse(f"There is no space {number[:9]}: they count from 0 to 99 at the most.")
+                raise refuse(f"No space {number[:9]}: spaces are numbered 0 to 99.")
             return str(int(number))
         kind, _, resource = text.rpartition(" ")
         colour = colour_of(resource)
@@ -199,7 +199,7 @@ def _value(field: str, words: list[str]) -> str | int:
     if field == "resource":
         colour = colour_of(text)
         if colour is None:
-            raise refuse(f"“{text}” is no resource: there is {_NAMED}.", "BUILDER-RES-01")
+            raise refuse(f"“{text}” isn't a resource: choose from {_NAMED}.", "BUILDER-RES-01")
         return colour
     least, most = _BOUNDS.get(field, (0, 99_999))
     if not text.isascii() or not text.isdigit() or not least <= int(text[:9]) <= most:

@@ -131,7 +131,7 @@ WORDS: Words[Builder] = {
     **say(given.DroppedGiven, lambda fact: f"Lying on {fact.place}: {_chips(fact.chips)}"),
     **say(given.FloorsGiven, lambda fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}"),
     **say(given.BankruptGiven, lambda fact: f"{fact.player} is bankrupt"),
-    **say(f.RentOpened, lambda fact: f"{fact.owner} may charge {fact.payer} rent on {fact.deed}"),
+    **say(f.RentOpened, lambda fact: f"{fact.owner} can charge {fact.payer} rent on {fact.deed}"),
     **say(f.ClaimsLapsed, lambda fact: f"No one charged {listed(fact.payers)} rent in time"),
     **say(f.RentAsked, lambda fact: f"{fact.owner} charges {fact.payer} {fact.amount} rent on {fact.deed}"),
     **say(f.DebtOpened, lambda fact: f"{fact.debtor} owes {the(fact.creditor)} {fact.amount}"),

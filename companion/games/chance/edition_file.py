@@ -48,7 +48,7 @@ def read(files: Files) -> e.Edition:
     assert isinstance(pack, _Pack), "the first file is a whole edition"
     cards, spaces = {card.name: card for card in pack.card}, {space.colour: space for space in pack.space}
     if len(cards) < len(pack.card) or len(spaces) < len(pack.space):
-        raise EditionError([f"{files[0][0]}: a name stands there twice (allowed: each name once)"])
+        raise EditionError([f"{files[0][0]}: a name appears twice (allowed: each name once)"])
     head = pack.edition
     edition = e.Edition(head.name, head.title, cards, spaces, pack.gray, provenance=pack.provenance)
     problems = [f"{files[0][0]}: {problem}" for problem in e.odd(edition)]

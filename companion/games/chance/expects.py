@@ -29,7 +29,7 @@ _NUMBERS: dict[str, tuple[Callable[[Chance, str], int | None], str]] = {
     "buildings": (buildings, "How many buildings a skyline has"),
 }
 _TABLE: dict[str, tuple[Callable[[Chance], int], str]] = {
-    "allowed": (lambda state: state.turn.allowed, "How many cards may be flipped"),
+    "allowed": (lambda state: state.turn.allowed, "How many cards can be flipped"),
     "made": (lambda state: state.turn.made, "How many cards are flipped"),
     "left": (_left, "How many flips are left"),
     "forced": (lambda state: state.turn.forced, "How many cards have to be flipped for Flip 2"),
@@ -76,7 +76,7 @@ EXPECTS = (
     found("stock", Chance.stock, Colour("colour"), _NUMBER, summary="How many buildings are left"),
     found("beat", to_beat, Place("colour"), _NUMBER, summary="The value to beat on a property"),
     found("turn", lambda state: state.turn.player, _PLAYER, summary="Whose turn it is"),
-    *_or_nobody("trigger", lambda state: state.trigger or "nobody", "Who brought about the end of the round"),
+    *_or_nobody("trigger", lambda state: state.trigger or "nobody", "Who ended the round"),
     *_or_nobody("controls", _controls, "Who controls a property", Place("place")),
     *_or_nobody(
         "corner",

@@ -131,7 +131,7 @@ class _Layers:
         if at is None:
             self.problems.append(f"{label}.name: there is none of this name")
         elif at in taken:
-            self.problems.append(f"{label}.position: {at} stands twice in this file (allowed: each position once)")
+            self.problems.append(f"{label}.position: {at} appears twice in this file (allowed: each position once)")
         elif not there:
             self.problems.append(f"{label}.position: {at} is taken already (allowed: each position once)")
         else:
@@ -158,7 +158,7 @@ class _Layers:
         spaces = [_space(at, row) for at, row in self.spaces.items()]
         start = {row.note: row.count for row in self.start}
         if len(start) < len(self.start):
-            self.problems.append(f"{file}: start: a note stands twice (allowed: each note once)")
+            self.problems.append(f"{file}: start: a note appears twice (allowed: each note once)")
         self.problems += [f"{file}: {problem}" for problem in _odd(cards, spaces, start)]
         if self.problems:
             raise EditionError(self.problems)
@@ -214,8 +214,8 @@ def odd(edition: Edition) -> Iterator[str]:
 
 def _odd(cards: Sequence[District], spaces: Sequence[Space], start: Mapping[int, int]) -> Iterator[str]:
     there = Counter([*(card.position for card in cards), *(space.position for space in spaces)])
-    yield from (f"position {at}: no district and no space stands here" for at in range(TRACK) if not there[at])
-    yield from (f"position {at}: several stand here" for at, number in there.items() if number > 1)
+    yield from (f"position {at}: no district or space here" for at in range(TRACK) if not there[at])
+    yield from (f"position {at}: more than one space here" for at, number in there.items() if number > 1)
     yield from _odd_names(cards, {space.name.casefold() for space in spaces})
     for space in spaces:
         if space.kind == "district":

@@ -113,7 +113,7 @@ def _flag(state: City, what: str, answer: str = "yes") -> Answer:
 
 def _standing(what: str, kinds: tuple[str, ...], name: str) -> Iterator[Expectation]:
     """Yield how a hazard or bonus building is expected: its kind before the district or after it."""
-    for kind, summary in ((Word("none"), f"No {name}"), (Kind("kind", kinds, name), f"A {name} stands there")):
+    for kind, summary in ((Word("none"), f"No {name}"), (Kind("kind", kinds, name), f"A {name} is there")):
         for slots in ((kind, _DISTRICT), (_DISTRICT, kind)):
             yield Expectation(what, _kind, *slots, what=what, summary=summary)
 
@@ -133,17 +133,14 @@ EXPECTS = (
     Expectation("dodge", _player, Player("player"), what="dodge", summary="Who holds the Rent Dodge card"),
     *expects.forms(Spot("place"), 6, _rank, _state, _at, _flag),
     Expectation("free", _state, Player("player"), ANSWER, what="free", summary="A player is free"),
-    Expectation("blocks", _blocks, _DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
-    Expectation("blocks", _blocks, _DISTRICT, Word("none"), blocks=(0, 0), summary="No blocks stand there"),
+    Expectation("blocks", _blocks, _DISTRICT, Blocks("blocks"), summary="Which blocks are there"),
+    Expectation("blocks", _blocks, _DISTRICT, Word("none"), blocks=(0, 0), summary="No blocks are there"),
     Expectation("mortgaged", _mortgaged, _DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
     Expectation("mortgaged", _mortgaged, _DISTRICT, OneOf("answer", _YES_NO), summary="Whether it is mortgaged"),
-    *(
-        Expectation(piece, _piece, _DISTRICT, ANSWER, piece=piece, summary=f"A {piece} stands there")
-        for piece in PIECES
-    ),
+    *(Expectation(piece, _piece, _DISTRICT, ANSWER, piece=piece, summary=f"A {piece} is there") for piece in PIECES),
     *_standing("hazard", tuple(HAZARDS), "hazard"),
     *_standing("bonus", BONUSES, "bonus building"),
-    Expectation("position", _at, Player("player"), Spot("place"), summary="Where a token stands"),
+    Expectation("position", _at, Player("player"), Spot("place"), summary="Where a token is"),
     Expectation("card", _card, Key("card"), Player("player"), summary="A kept Chance card"),
     Expectation(
         "jailed", _tries, Player("player"), Number("failed"), summary="A player in jail, and rolls that failed"

@@ -13,7 +13,7 @@ from companion.unit.moves import LENGTH
 
 _TURN = (
     Form("roll", m.Roll, Opt(Number("first", **board.DIE), Number("second", **board.DIE)), summary="Roll and move"),
-    Form("land", m.Land, Spot("place"), summary="Come to a space without dice"),
+    Form("land", m.Land, Spot("place"), summary="Move to a space without dice"),
     Form("buy", m.Buy, Opt(DISTRICT), summary="Buy the district just landed on"),
     Form("rent", m.PayRent, Opt(DISTRICT), summary="Pay what is due"),
     Form("dodge", m.PlayDodge, summary="Play the Rent Dodge card"),
@@ -59,7 +59,7 @@ _MONEY = (
         Player("player"),
         Amount("amount"),
         Opt(DISTRICT),
-        summary="Say who has won an auction that was held without the unit, and with how much",
+        summary="Record an auction held without the unit: winner and price",
         bankers=True,
     ),
     Form("mortgage", m.Mortgage, DISTRICT, summary="Mortgage a district"),
@@ -73,7 +73,7 @@ _MONEY = (
         DISTRICT,
         OneOf("key", AMOUNTS),
         Amount("amount"),
-        summary="Say what is printed on a card",
+        summary="Enter what is printed on a card",
         bankers=True,
     ),
 )
@@ -139,7 +139,7 @@ CALLED = {
     "steal": "Take a player's district",
     "swap": "Swap districts",
     "earthquake": "Earthquake",
-    "per-hazard": "Pay for each hazard of a kind",
+    "per-hazard": "Pay for each hazard of one type",
 }
 """What the effects of Chance cards are called, by their words in the notation (CITY-CHN-01)."""
 QUESTIONS = {

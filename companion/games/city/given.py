@@ -164,11 +164,11 @@ GIVENS = (
     *WHOLE,
     *board.givens(Spot("place")),
     Form("owner", OwnerGiven, DISTRICT, Player("player"), summary="Who owns a district"),
-    Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks stand there"),
+    Form("blocks", GivenBlocks, DISTRICT, Blocks("blocks"), summary="Which blocks are there"),
     Form("mortgaged", GivenMortgaged, DISTRICT, Opt(Amount("amount")), summary="A mortgaged district"),
-    *(Form(piece, PieceGiven, DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} stands") for piece in PIECES),
-    Form("hazard", GivenHazard, HAZARD, DISTRICT, summary="Where a hazard stands", often=Often.MANY),
-    Form("bonus", BonusGiven, BONUS, DISTRICT, summary="Where a bonus building stands", often=Often.MANY),
+    *(Form(piece, PieceGiven, DISTRICT, fixed={"piece": piece}, summary=f"Where a {piece} is") for piece in PIECES),
+    Form("hazard", GivenHazard, HAZARD, DISTRICT, summary="Where a hazard is", often=Often.MANY),
+    Form("bonus", BonusGiven, BONUS, DISTRICT, summary="Where a bonus building is", often=Often.MANY),
     Form("dodge", DodgeGiven, Player("player"), summary="Who holds the Rent Dodge card", often=Often.ONCE),
 )
 

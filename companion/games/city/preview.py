@@ -104,6 +104,6 @@ def _bankrupt(state: City, fact: f.BankruptcyDeclared, ends: str, *, dodges: boo
     goes = [show(fact.cash)] if fact.cash else [f"{fact.player}'s notes"] * state.paper
     things = (*several(len(fact.districts), "district"), *several(fact.jail_cards, "jail card"))
     things += ("the Rent Dodge card",) if fact.dodge_to == fact.creditor else ()
-    freed = f"{fact.player} holds the Rent Dodge card, which frees them from this rent. " if dodges else ""
+    freed = f"{fact.player} can play Rent Dodge instead of paying this rent. " if dodges else ""
     then = f"{freed}{fact.player} would be out of the game.{ends}"
     return out(fact.player, [*goes, *things], the(fact.creditor), then)

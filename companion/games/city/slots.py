@@ -152,7 +152,7 @@ class Rolls(Players, frozen=True):
         pairs = zip(tokens[::2], tokens[1::2], strict=True)
         rolls = tuple((lexicon.player(name.text), int(number.text)) for name, number in pairs)
         if odd := [number for _, number in rolls if not 1 <= number <= _HIGHEST_ROLL]:
-            raise refuse(f"{odd[0]} is no roll: a number from 1 to {_HIGHEST_ROLL}.", "CITY-TURN-02")
+            raise refuse(f"{odd[0]} is not a roll: enter a number from 1 to {_HIGHEST_ROLL}.", "CITY-TURN-02")
         return rolls
 
 

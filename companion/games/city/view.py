@@ -261,7 +261,7 @@ def _next(state: City, here: Landing, now_ms: int) -> str:
     """Return what the player in turn goes on with where nothing has to be settled first."""
     turn = state.turn
     if here.awaited:
-        owner = f"{here.owner} may ask for " if here.owner else ""
+        owner = f"{here.owner} can ask for " if here.owner else ""
         return f"{turn.player} on {state.edition.track[here.position].name}: {owner}{show(here.rent)} rent"
     if on_chance(state, turn.player) and not here.card:
         return f"{turn.player}: draw a Chance card"

@@ -98,7 +98,7 @@ def read(files: Files) -> Edition:
     colours = {colour.name: colour for colour in pack.colour}
     cards = {card.name: card for card in pack.card}
     if len(colours) < len(pack.colour) or len(cards) < len(pack.card):
-        raise EditionError([f"{file}: a name stands there twice (allowed: each name once)"])
+        raise EditionError([f"{file}: a name appears twice (allowed: each name once)"])
     edition = Edition(pack.edition.name, pack.edition.title, colours, cards)
     if problems := [f"{file}: {problem}" for problem in odd(edition)]:
         raise EditionError(problems)
@@ -109,7 +109,7 @@ def odd(edition: Edition) -> Iterator[str]:
     """Yield what no box can say, each with where it stands and what is allowed."""
     for name, colour in edition.colours.items():
         if colour.name != name or colour.size < 1 or min((colour.value, *colour.rent)) < 0:
-            yield f"{name}: it is no colour called {colour.name} with a size, a value and a rent"
+            yield f"{name}: not a colour called {colour.name} with a size, a value and a rent"
         if len(colour.rent) != colour.size:
             yield f"{name}: the rent needs {colour.size} steps, not {len(colour.rent)}"
     yield from (f"card {name}: missing" for name in _NAMED if name not in edition.cards)

@@ -68,8 +68,8 @@ _TABLE: dict[str, tuple[Callable[[Deal], int], str]] = {
 _COLOURS: dict[str, tuple[Callable[[Deal, str, str], int], str]] = {
     "rent": (sets.rent, "The rent of a colour"),
     "cards": (_cards, "How many cards of a colour a player has"),
-    "houses": (lambda state, player, colour: _level(state, player, colour, 1), "How many Houses stand on a colour"),
-    "hotels": (lambda state, player, colour: _level(state, player, colour, 2), "How many Hotels stand on a colour"),
+    "houses": (lambda state, player, colour: _level(state, player, colour, 1), "How many Houses are on a colour"),
+    "hotels": (lambda state, player, colour: _level(state, player, colour, 2), "How many Hotels are on a colour"),
 }
 
 

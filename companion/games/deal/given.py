@@ -130,7 +130,7 @@ def _plays_given(state: Deal, fact: PlaysGiven) -> Deal:
 
 GIVENS = (
     *WHOLE,
-    Form("hand", HandGiven, Player("player"), Number("number", **CARDS), summary="How many cards a player holds"),
+    Form("hand", HandGiven, Player("player"), Number("number", **CARDS), summary="How many cards a player has"),
     Form("bank", GivenBank, Player("player"), Spots("cards", banked=True), summary="What lies in a bank"),
     Form(
         "land",

@@ -311,7 +311,7 @@ class ChanceAsking(GameDesk):
             mine = [fact for fact in gained if fact.player == player.name]
             taken = [f"{fact.colour}{' for a pair' if fact.why == 'pair' else ''}" for fact in mine]
             rows.append((player.name, ", ".join(taken) or "nothing"))
-        shuffles = ("", ""), ("Everybody", f"takes all their cards back, {self.seen.kept}, and shuffles.")
+        shuffles = ("", ""), ("Everybody", f"takes back all their cards, {self.seen.kept}, and shuffles.")
         return rows if self.seen.finished else [*rows, *shuffles]
 
     async def standings(self) -> None:

@@ -27,7 +27,7 @@ class DiceDesk(GameDesk):
         if self._roll_waits:
             return one_die(self._die, f"Not built yet: {left}. " if left else "")
         without = f" without building {left}" if left else ""
-        return one_die(self._die, f"It ends the turn of {self.state.turn.player}{without}. ")
+        return one_die(self._die, f"This ends {self.state.turn.player}'s turn{without}. ")
 
     def drop(self) -> bool:
         """Forget the first die; tell whether there was one."""

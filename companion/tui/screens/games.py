@@ -133,7 +133,7 @@ class Games(ListPage):
         library = self.services.library
         assert library is not None, "a listed game is in a library"
         lines = counted(game.lines, "line")
-        question = f"Delete {visible(game.name)} ({lines}) for good? Export it first if you may want it again."
+        question = f"Delete {visible(game.name)} ({lines}) for good? Export it first to keep a copy."
         ask_first(self.app, question, lambda: self._delete(library, game), yes="Delete", no="Keep")
 
     def _delete(self, library: Library, game: GameEntry) -> None:

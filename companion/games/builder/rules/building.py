@@ -57,7 +57,7 @@ def must_be_free_to_build_on(state: Builder, player: str, cell: str) -> Iterator
     if building is not None and building.owner != player:
         yield hard(f"The building on {cell} is {building.owner}'s.", "BUILDER-FLOOR-12")
     if building is not None and building.penthouse:
-        yield hard(f"The penthouse stands on {cell} already.", "BUILDER-FLOOR-17")
+        yield hard(f"The penthouse is already on {cell}.", "BUILDER-FLOOR-17")
 
 
 def must_have_block_left(state: Builder, player: str, cell: str) -> Iterator[Reason]:

@@ -50,7 +50,7 @@ def rent_in_words(state: Builder, deed: str) -> str:
 def still_to_ask(state: Builder) -> Iterator[str]:
     """Yield who may still ask whom for which rent, without a full stop (BUILDER-RENT-01)."""
     for claim in dict.fromkeys(open_claims(state)):
-        yield f"{claim.owner} may still charge {claim.payer} {rent_in_words(state, claim.deed)}"
+        yield f"{claim.owner} can still charge {claim.payer} {rent_in_words(state, claim.deed)}"
 
 
 def sets_of(state: Builder, player: str) -> frozenset[str]:

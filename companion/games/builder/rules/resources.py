@@ -34,7 +34,7 @@ def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str
         yield Reason(f"{player} is in jail.", "BUILDER-JAIL-01")
     here = state.landing
     if here is not None and here.kind not in kinds:
-        yield Reason(f"{state.turn.player} stands on {here.deed or here.kind}.", rule)
+        yield Reason(f"{state.turn.player} is on {here.deed or here.kind}.", rule)
 
 
 def one_kind(chips: Chips) -> bool:
@@ -46,7 +46,7 @@ def one_kind(chips: Chips) -> bool:
 def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Reason]:
     here = state.landing
     if not move.chips.total:
-        yield hard("Say at least one resource to collect.", "BUILDER-SPACE-01")
+        yield hard("Choose at least one resource to collect.", "BUILDER-SPACE-01")
     if player != state.turn.player and (here is None or here.kind == "chance"):
         return
     yield from must_stand_on(state, player, ("collect", "roll for resources", "chance"), "BUILDER-SPACE-01")

@@ -99,7 +99,7 @@ def must_hold_few_enough(state: Builder, player: str) -> Iterator[Reason]:
     number = state.to_drop(player)
     if number:
         held = state.chips(player).total
-        yield Reason(f"{player} holds {held} resources: {number} must be dropped first.", "BUILDER-TURN-02")
+        yield Reason(f"{player} has {held} resources: drop {number} first.", "BUILDER-TURN-02")
 
 
 def thrown(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
@@ -314,7 +314,7 @@ def _check_discard(state: Builder, move: m.Discard, player: str) -> Iterator[Rea
     if state.turn.step != "start":
         yield from must_have_settled_landing(state)
     if not move.chips.total:
-        yield hard("Say at least one resource to drop.", "BUILDER-TURN-03")
+        yield hard("Choose at least one resource to drop.", "BUILDER-TURN-03")
 
 
 @handles(m.Discard)

@@ -98,7 +98,7 @@ def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[
 def _no_lot(state: City, player: str) -> Reason:
     """Return why nothing can be auctioned while no district is named."""
     if duty(state) == "auction":
-        return hard("Say which district to auction.", "CITY-SPC-07")
+        return hard("Choose a district to auction.", "CITY-SPC-07")
     return hard(f"{player} has no district to auction now.", "CITY-SPC-04")
 
 

@@ -208,7 +208,7 @@ def _check_block(state: City, move: m.ChanceBlock, player: str) -> Iterator[Reas
     yield from must_have_card_to_take(state, player)
     if move.district is None:
         if state.owned(player):
-            yield hard("Say which district gets the block.", "CITY-CHN-08")
+            yield hard("Choose a district for the block.", "CITY-CHN-08")
         return
     yield from must_own(state, player, move.district, "CITY-CHN-08")
     yield from limits(state, must_have_room(state, move.district, 1))
@@ -233,7 +233,7 @@ def _check_sell(state: City, move: m.ChanceSell, player: str) -> Iterator[Reason
         yield from must_own(state, player, move.district, "CITY-CHN-09")
         yield from bank_must_afford(state, CARD_RETURN)
     elif state.owned(player):
-        yield hard("Say which district to return.", "CITY-CHN-09")
+        yield hard("Choose a district to return.", "CITY-CHN-09")
 
 
 @handles(m.ChanceSell)

@@ -29,7 +29,7 @@ def must_be_able_to_deal(state: City, names: tuple[str, ...]) -> Iterator[Reason
     now = (state.turn.player, state.in_turn)  # two after a turn that ended in jail
     active = [name for name in dict.fromkeys(now) if name in state.alive]
     if state.house.deal_when == "active_player_only" and names and set(active).isdisjoint(names):
-        yield Reason(f"Only {' or '.join(active)} may make deals now.", "CITY-OQ-53")
+        yield Reason(f"Only {' or '.join(active)} can make deals now.", "CITY-OQ-53")
 
 
 def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:

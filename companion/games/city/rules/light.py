@@ -79,7 +79,7 @@ def _win(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
 def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]:
     district = move.district or here(recorder.state)
     if district is None:
-        yield hard("Say which district to buy.", "CITY-SPC-03")
+        yield hard("Choose a district to buy.", "CITY-SPC-03")
     else:
         yield from must_have_cash(recorder.state, player, recorder.state.edition.price(district), "CITY-MON-06")
 

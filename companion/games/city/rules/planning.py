@@ -98,4 +98,4 @@ def must_have_pressed_build(state: City, player: str) -> Iterator[Reason]:
     if state.house.specials_need_press and grant is None:
         yield Reason("Press Build first.", "CITY-OQ-32")
     if state.house.specials_on_railroad_result == "blocked" and grant and grant.result == "rail":
-        yield Reason("Build stopped at the railroad: nothing else may be built.", "CITY-OQ-33")
+        yield Reason("Build shows the railroad: nothing else can be built.", "CITY-OQ-33")

@@ -58,7 +58,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     if state.turn.rides and state.house.railroad_jumps_per_roll == "one":
         yield Reason("Only one ride per roll.", "CITY-OQ-28")
     if landing and landing.how == "card" and not state.house.railroad_by_card:
-        yield Reason(f"A card brought {player} there: no ride.", "CITY-OQ-31")
+        yield Reason(f"A card moved {player} there: no train ride.", "CITY-OQ-31")
 
 
 @handles(m.Ride)

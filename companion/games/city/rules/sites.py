@@ -65,7 +65,7 @@ def must_have_hazard_room(state: City, district: str) -> Iterator[Reason]:
     if plot.stadium and house.stadium_blocks_hazard:
         yield Reason(f"The stadium keeps hazards away from {district}.", "CITY-OQ-18")
     if plot.hazards and house.hazards_per_district == "one":
-        yield Reason(f"A {plot.hazards[0].kind} stands in {district} already.", "CITY-OQ-19")
+        yield Reason(f"{district} already has a {plot.hazards[0].kind}.", "CITY-OQ-19")
     if plot.mortgage is not None and not house.hazard_removal_on_mortgaged:
         yield Reason(f"{district} is mortgaged.", "CITY-OQ-13")
 
@@ -83,7 +83,7 @@ def must_have_bonus_room(state: City, district: str) -> Iterator[Reason]:
     if plot.hazards:
         yield Reason(f"The {plot.hazards[0].kind} keeps bonus buildings away from {district}.", "CITY-HAZ-02")
     if plot.bonuses and state.house.bonus_per_district == "one":
-        yield Reason(f"A {plot.bonuses[0]} stands in {district} already.", "CITY-OQ-21")
+        yield Reason(f"{district} already has a {plot.bonuses[0]}.", "CITY-OQ-21")
 
 
 def must_be_offered(state: City, kind: str, permits: Sequence[int | None]) -> Iterator[Reason]:

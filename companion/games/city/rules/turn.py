@@ -147,11 +147,11 @@ def _no_wages(state: City, player: str) -> str:
     """Return why the table has no wages to tell: they are paid already, or not due before a landing; else nothing."""
     here = state.turn.landing
     if here is None:
-        return "Wages come with the roll." if state.rolled else f"Say first where {player} lands."
+        return "Wages come with the roll." if state.rolled else f"First enter where {player} lands."
     if here.how != "land":
-        return "The companion pays the wages itself when it moves a token past GO."
+        return "Companion pays this automatically when a token passes GO."
     if here.position == 0 or here.wages:
-        return f"{player} has collected the wages of this landing."
+        return f"{player} has already collected for this landing."
     return ""
 
 

@@ -147,7 +147,7 @@ def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
     if off := next((claim.target for claim in state.claims if undoubled(state, claim)), None):
         yield hard(f"The doubling is off; the rent itself is still {off}'s to answer.", "DEAL-OQ-05")
     else:
-        yield hard("There is no Just Say No to accept.", "DEAL-JSN-03")
+        yield hard("No Just Say No to accept.", "DEAL-JSN-03")
 
 
 @handles(m.Agree)

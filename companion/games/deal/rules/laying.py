@@ -40,7 +40,7 @@ def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Rea
     if not state.edition.cards[card].land:
         yield hard(f"{card} isn't a property.", "DEAL-PROP-01")
     elif colour is None:
-        yield hard(f"Say the colour of {card}: {' or '.join(colours)}.", "DEAL-WILD-01")
+        yield hard(f"Choose the colour of {card}: {' or '.join(colours)}.", "DEAL-WILD-01")
     elif colour not in colours:
         yield hard(f"{card} can't be {colour}, only {' or '.join(colours)}.", "DEAL-WILD-01")
 
