@@ -11,13 +11,14 @@ from companion.core.errors import Against
 class Option(msgspec.Struct, frozen=True):
     """One thing that may stand in a blank: `value` as the notation writes it, and what is shown for it.
 
-    With `reasons` it is greyed. `brings` says in a few words what it would bring.
+    With `reasons` it is greyed. `brings` says in a few words what it would bring, `colour` of which colour group it is.
     """
 
     value: str
     label: str
     reasons: tuple[Against, ...] = ()
     brings: str = ""
+    colour: str = ""
 
 
 class Blank(msgspec.Struct, frozen=True):

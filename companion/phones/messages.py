@@ -39,9 +39,10 @@ class Enter(Ask, frozen=True, tag="enter"):
 
 
 class Sit(Ask, frozen=True, tag="sit"):
-    """Take a free seat."""
+    """Take a free seat; with a `name` whoever sits there is called so from now on."""
 
     seat: Text
+    name: Text = ""
 
 
 class Leave(Ask, frozen=True, tag="leave"):

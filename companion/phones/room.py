@@ -229,7 +229,20 @@ class Room:
         self._seated(window, given, holder)
 
     def _sit(self, window: Window, ask: m.Sit) -> None:
-        self._seated(window, *self.seats.sit(window, ask.seat))
+        self.seats.must_be_free(window, ask.seat)
+        name = ask.name.strip() or ask.seat
+        if name != ask.seat:
+            self._rename(ask.seat, name)
+        self._seated(window, *self.seats.sit(window, name))
+
+    def _rename(self, seat: str, name: str) -> None:
+        """Call whoever sits down by their own name. Raises `CompanionError` where it cannot be, or is too late."""
+        assert self.table is not None, "nobody sits down before a game is open"
+        session = self.table.session
+        if session.begun:
+            raise refuse(f"The game has started: sit down as {seat}, or ask the banker to change the name.")
+        session.rename_player(seat, name)
+        self.serve(session)
 
     def _seated(self, window: Window, given: str, holder: str) -> None:
         window.say(m.Passed(given, holder))

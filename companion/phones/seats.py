@@ -155,6 +155,13 @@ class Seats:
 
     def sit(self, window: Window, seat: str) -> tuple[str, str]:
         """Give a window a free seat; return the pass it is to keep and for what. Raises `CompanionError`."""
+        self.must_be_free(window, seat)
+        # From now on the seat lets in: once that is freed, nothing kept on this phone does.
+        self.passes.drop(each for each, who in window.passes.items() if who == WATCHER)
+        return self._give(window, seat)
+
+    def must_be_free(self, window: Window, seat: str) -> None:
+        """Raise `CompanionError` unless a window can take this seat."""
         if not window.inside:
             raise CompanionError(_FIRST_IN)
         if not self.open:
@@ -163,9 +170,6 @@ class Seats:
             raise refuse(f"No one at this table is called {seat or 'that'}. Players: {', '.join(self.players)}.")
         if self.passes.taken(seat):
             raise refuse(f"{seat} already has a phone. Move the seat from there, or ask the banker to free it.")
-        # From now on the seat lets in: once that is freed, nothing kept on this phone does.
-        self.passes.drop(each for each, who in window.passes.items() if who == WATCHER)
-        return self._give(window, seat)
 
     def _give(self, window: Window, holder: str) -> tuple[str, str]:
         given = self.passes.give(holder)

@@ -13,7 +13,8 @@ from companion.session.moments import MomentSaid, moment_said
 from companion.session.session import Session
 from companion.table.view import UnitView, unit_view
 from companion.unit.facts import BuildPressed
-from companion.unit.state import Unit
+from companion.unit.profile import HOUR_MS
+from companion.unit.state import Unit, hour_left
 
 LAST = 12
 """How many of the last sentences are sent."""
@@ -27,7 +28,8 @@ _SHOWN = TableView.__struct_fields__
 class UnitSaid(msgspec.Struct, frozen=True):
     """The trading unit. `ends_ms` is when the countdown ends on the clock of the game, None while that is not told.
 
-    `left_ms` is what is left of one that is held. `hour` says that its hour is over, or nearly.
+    `left_ms` is what is left of one that is held. `hour` says that its hour is over, or nearly;
+    `hour_ends_ms` is when it is over, None while none runs.
     """
 
     phase: str
@@ -45,6 +47,7 @@ class UnitSaid(msgspec.Struct, frozen=True):
     out: tuple[str, ...]
     closing: str
     hour: str
+    hour_ends_ms: int | None = None
 
 
 class MoneySaid(msgspec.Struct, frozen=True):
@@ -130,6 +133,7 @@ def unit_said(session: Session) -> UnitSaid:
         out=timer.passed if timer else (),
         closing=shown.closing if _just_ended(session) else "",
         hour="" if table.state.finished else _hour(shown),
+        hour_ends_ms=_hour_ends(session),
     )
 
 
@@ -137,6 +141,13 @@ def _just_ended(session: Session) -> bool:
     """Tell whether nothing was done since the last countdown ended: how it ended is no news for longer."""
     last, lines = session.timing.last, session.table.history.lines
     return last is not None and bool(lines) and lines[-1].at_ms <= last.at_ms
+
+
+def _hour_ends(session: Session) -> int | None:
+    timing = session.timing
+    left = None if session.table.state.finished else hour_left(timing, session.now_ms)
+    on_ms = timing.on_since_ms if left and isinstance(timing, Unit) else None
+    return None if on_ms is None else on_ms + HOUR_MS
 
 
 def _hour(shown: UnitView) -> str:

@@ -214,7 +214,8 @@ def _duty(at: At, here: str) -> Iterator[Choice]:
 
 def _named(state: City, districts: Iterable[str]) -> list[Option]:
     """Return districts to choose from, each with its owner."""
-    return [Option(quote(name), name, (), state.plots[name].owner or "") for name in districts]
+    cards, plots = state.edition.districts, state.plots
+    return [Option(quote(name), name, (), plots[name].owner or "", cards[name].group) for name in districts]
 
 
 def _planning(at: At) -> Iterator[Choice]:

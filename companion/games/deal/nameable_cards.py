@@ -46,7 +46,10 @@ def layings(state: Deal) -> Iterator[Option]:
     """Yield the properties that could be laid, a wild once for each of its colours (DEAL-PROP-01, DEAL-WILD-01)."""
     for card in _cards(state):
         if card.land:
-            yield from (Option(piece_text(piece), label) for label, piece in _laid(state, card))
+            own = state.edition.colours_of(card.name)
+            yield from (
+                Option(piece_text(piece), label, colour=piece.place or own[0]) for label, piece in _laid(state, card)
+            )
 
 
 def _laid(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:

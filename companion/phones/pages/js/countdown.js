@@ -57,6 +57,16 @@ function card(unit, lot, seat) {
   ]);
 }
 
+// How long the hour of the unit still takes.
+export function hour(unit) {
+  return unit.hour_ends_ms === null ? null : h("p", { key: "hour-left", class: "hour" }, ["Hour ", h("b", { key: "left", id: "hour" }, left(unit))]);
+}
+
+function left(unit) {
+  const now = clock.now(), seconds = now === null || unit.hour_ends_ms === null ? 0 : Math.max(0, Math.ceil((unit.hour_ends_ms - now) / 1000));
+  return seconds ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "–";
+}
+
 // The four lit fields of Build; while the light runs round none of them tells more than the others.
 export function light(unit) {
   const spins = unit.phase === "spinning";
@@ -75,5 +85,7 @@ export function tick(look, resized = () => {}) {
     if (before !== shown) node.data = shown;  // the node stays the one that was drawn
     if (shown.length > before.length || exactly(shown).length < exactly(before).length) resized();
   }
+  const clocked = document.getElementById("hour");
+  if (unit && clocked && clocked.firstChild) clocked.firstChild.data = left(unit);
   setTimeout(() => tick(look, resized), 100);
 }

@@ -2,6 +2,7 @@
 
 import { stayAwake } from "./awake.js";
 import { h } from "./draw.js";
+import { mark } from "./marks.js";
 
 export function door(page) {
   return h("form", { key: "door", class: "card door", onsubmit: (event) => enter(event, page) }, [
@@ -26,12 +27,17 @@ export function seats(page) {
   const first = !page.mine.length && !page.banker;
   return h("section", { key: "seats", class: first ? "card seats" : "seats" }, [
     h("h2", { key: "who" }, first ? "Who are you?" : "Add a player on this phone"),
-    free.map((seat) => h("button", { key: seat.name, class: first ? "big yes" : "quiet", onclick: () => sit(page, seat.name) }, seat.name)),
+    first && free.length && !page.body.last.length ? h("div", { key: "own" }, [
+      h("label", { key: "label", for: "own-name" }, "Another name? Type it, then tap your seat."),
+      h("input", { key: "name", id: "own-name", autocomplete: "off", maxlength: "24", value: page.name, oninput: (event) => { page.name = event.target.value; } }),
+    ]) : null,
+    free.map((seat) => h("button", { key: seat.name, class: first ? "big yes" : "quiet", onclick: () => sit(page, seat.name) }, [first ? mark(page.body.seats.indexOf(seat)) : null, seat.name])),
     free.length ? null : h("p", { key: "full" }, "All seats are taken. Ask the banker to free yours."),
   ]);
 }
 
 function sit(page, seat) {
   stayAwake();
-  page.wire.send({ ask: "sit", seat });
+  page.wire.send({ ask: "sit", seat, name: page.name.trim() });
+  page.name = "";
 }

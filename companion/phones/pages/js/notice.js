@@ -2,6 +2,7 @@
 
 import * as clock from "./clock.js";
 
+const READ_OUT = ["sold", "set", "end", "hour"];
 const SOON_MS = 10000, LAST_MS = 5000;
 let before = {};
 
@@ -17,6 +18,8 @@ export function notice(body, { mine, banker }, say) {
   if (now.turn && now.turn !== then.turn) tell(say, `${now.turn}, it’s your turn.`, 200);
   else if (now.asked && now.asked !== then.asked) tell(say, `${now.asked}, it’s up to you.`, 200);
   if (now.offers.some((number) => then.offers.indexOf(number) < 0)) tell(say, "Someone is waiting for your answer.", [120, 80, 120]);
+  const moment = body.moment;
+  if (moment && now.moment > then.moment && READ_OUT.indexOf(moment.kind) >= 0) tell(say, [moment.title, moment.figure].concat(moment.words).join(", "), 0);
   if (now.leader !== then.leader && now.leader) {
     const above = mine.indexOf(then.leader) >= 0 && mine.indexOf(now.leader) < 0;
     tell(say, `${now.leader} leads with ${body.unit.offer}.`, above ? 120 : 0);
@@ -33,6 +36,7 @@ function seen(body, mine, banker) {
     asked: view.asked.filter((name) => mine.indexOf(name) >= 0)[0] || "",
     offers: body.waiting.filter((each) => each.to ? mine.indexOf(each.to) >= 0 : banker).map((each) => each.number),
     leader: body.unit.leader,
+    moment: body.moment ? body.moment.number : before.moment || -1,
   };
 }
 

@@ -1,8 +1,20 @@
 // The players: one's own sheet, and the others in a line each.
 
+import { hour } from "./countdown.js";
 import { h } from "./draw.js";
 import { group } from "./groups.js";
 import { mark } from "./marks.js";
+
+// Who I am and what I have, always in sight, and the hour.
+export function bar(page, name) {
+  const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat], clock = hour(page.body.unit);
+  if (!row) return clock && h("div", { key: "bar", class: "bar" }, clock);
+  return h("div", { key: `bar ${name}`, class: row.in_turn ? "bar turn" : "bar" }, [
+    h("h1", { key: "name" }, [mark(seat), name]),
+    h("dl", { key: "figures", class: "figures" }, [figure(view.columns[0], row.first), figure(view.columns[1], row.second)]),
+    clock,
+  ]);
+}
 
 export function sheet(page, name) {
   const view = page.body.view, seat = view.players.findIndex((each) => each.name === name), row = view.players[seat];
@@ -10,8 +22,6 @@ export function sheet(page, name) {
   const told = [row.first, row.second].concat(row.holdings.map((each) => each.name));
   const sheet = row.sheet.filter((each) => told.indexOf(each[0]) < 0 && told.indexOf(each[1]) < 0);
   return h("section", { key: `sheet ${name}`, class: row.in_turn ? "card own turn" : "card own" }, [
-    h("h1", { key: "name" }, [mark(seat), name]),
-    h("dl", { key: "figures", class: "figures" }, [figure(view.columns[0], row.first), figure(view.columns[1], row.second)]),
     h("p", { key: "state", class: "soft" }, [row.where, row.marks].filter((each) => each).join(" · ")),
     sheet.length ? h("dl", { key: "more" }, sheet.map((each, place) => pair(`${place}`, each[0], each[1]))) : null,
     row.holdings.length ? h("ul", { key: "holdings", class: "holdings" }, row.holdings.map((each, place) => held(each, place))) : null,

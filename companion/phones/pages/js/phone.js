@@ -9,7 +9,7 @@ import { apart, draw, h } from "./draw.js";
 import { menu } from "./menu.js";
 import { nearEnd, notice } from "./notice.js";
 import { offers } from "./offers.js";
-import { last, others, sheet } from "./people.js";
+import { bar, last, others, sheet } from "./people.js";
 import { follow, question } from "./question.js";
 import { settle, stay } from "./steady.js";
 import { story } from "./story.js";
@@ -23,7 +23,7 @@ class Phone {
     this.at = "";
     this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = false;
     this.asked = this.code = this.doubt = this.wholeStory = this.body = this.before = null;
-    this.older = this.wrong = this.sent = this.opener = this.run = "";
+    this.older = this.wrong = this.name = this.sent = this.opener = this.run = "";
     this.asking = new Set();
     this.wire = new Wire((said) => this.hear(said), false);
     window.addEventListener("hashchange", () => this.useKey());
@@ -50,6 +50,7 @@ class Phone {
   }
 
   on_link(said) {
+    if (said.up && document.body.classList.contains("away")) this.tell("Connected again.", true);
     document.body.classList.toggle("away", !said.up);
     this.renews = false;
     document.getElementById("link").textContent = said.words;
@@ -192,7 +193,7 @@ class Phone {
   // Ask for something once, `quietly` where a refusal stands elsewhere: a second tap on the same, before there is an answer, is none. What is long on its way is said to be.
   once(message, key, quietly) {
     if (this.asking.has(key)) return Promise.resolve(null);
-    if (!this.wire.up) {
+    if (!this.wire.up || this.wire.silent) {
       this.tell("Not connected – nothing was sent.");
       return Promise.resolve(null);
     }
@@ -268,7 +269,7 @@ class Phone {
 
   table() {
     const body = this.body, seat = this.at, plays = seat || this.banker;
-    return [h("div", { key: "do", class: "do" }, [
+    return [bar(this, seat), h("div", { key: "do", class: "do" }, [
       body.trouble ? h("p", { key: "trouble", class: "card trouble" }, body.trouble) : null,
       this.mine.length > 1 ? this.tabs() : null,
       this.headline(),
@@ -287,6 +288,8 @@ class Phone {
   }
 
   headline() {
+    // What is sold and who leads stands in its own card.
+    if (this.body.lot && this.body.unit.leader) return null;
     const view = this.body.view, mine = !view.finished && this.waitsFor(this.at);
     return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, view.headline);
   }

@@ -3,9 +3,10 @@
 import { reasons, name, of } from "./choices.js";
 import { h } from "./draw.js";
 import { LONGEST, goods, keptOf, toggle } from "./goods.js";
+import { group } from "./groups.js";
 import { pad, refusal } from "./pad.js";
 
-const MANY = 12, FOLLOW_MS = 300;
+const MANY = 12, MANY_COLOURS = 3, FOLLOW_MS = 300;
 
 // Begin with a choice: do it, ask for what is missing, or show first what it brings.
 export function mayStart(page, seat, choice) {
@@ -17,7 +18,7 @@ export function mayStart(page, seat, choice) {
 }
 
 function open(page, asked) {
-  asked.find = "";
+  asked.find = asked.colour = "";
   asked.options = null;
   page.ask(asked);
 }
@@ -123,7 +124,20 @@ function one(page, asked, blank) {
 }
 
 function options(page, asked, blank) {
-  return [finder(page, asked, blank), (asked.options || blank.options).filter(isFree(asked, blank)).filter(found(asked)).map((option) => optionOf(page, asked, blank, option))];
+  return [finder(page, asked, blank), colours(page, asked, blank), (asked.options || blank.options).filter(isFree(asked, blank)).filter(found(asked)).map((option) => optionOf(page, asked, blank, option))];
+}
+
+// Where there are many of several colours, one of these is picked first.
+function colours(page, asked, blank) {
+  const all = blank.options.map((option) => option.colour).filter((colour, place, list) => colour && list.indexOf(colour) === place);
+  if (all.length < MANY_COLOURS || blank.options.length <= MANY) return null;
+  const pick = (colour) => {
+    asked.colour = asked.colour === colour ? "" : colour;
+    page.show();
+  };
+  return h("div", { key: "colours", class: "tiles" }, all.map((colour) =>
+    h("button", { key: colour, class: `tile colour ${group(colour)}`, "aria-pressed": asked.colour === colour ? "true" : "false", onclick: () => pick(colour) }, colour.replace("_", " "))
+  ));
 }
 
 // Whoever is one side already is not the other one, too.
@@ -140,12 +154,12 @@ function finder(page, asked, blank) {
 }
 
 function found(asked) {
-  return (option) => option.label.toLowerCase().indexOf(asked.find.toLowerCase()) >= 0;
+  return (option) => (!asked.colour || option.colour === asked.colour) && option.label.toLowerCase().indexOf(asked.find.toLowerCase()) >= 0;
 }
 
 function optionOf(page, asked, blank, option) {
   if (option.reasons.length) return h("div", { key: `shut ${option.value}`, class: "shut" }, inside(option));
-  return h("button", { key: option.value, class: "yes", onclick: () => answer(page, asked, blank, option.value) }, inside(option));
+  return h("button", { key: option.value, class: option.colour ? `yes colour ${group(option.colour)}` : "yes", onclick: () => answer(page, asked, blank, option.value) }, inside(option));
 }
 
 function inside(option) {
@@ -167,7 +181,8 @@ function several(page, asked, blank) {
   const taken = all.filter((option) => chosen.indexOf(option.key) >= 0), many = taken.length === 1 ? "1 card" : `${taken.length} cards`;
   return [
     finder(page, asked, blank),
-    all.filter(found(asked)).map((option) => h("button", { key: option.key, class: "pick", "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, chosen, option.key) }, inside(option))),
+    colours(page, asked, blank),
+    all.filter(found(asked)).map((option) => h("button", { key: option.key, class: option.colour ? `pick colour ${group(option.colour)}` : "pick", "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, chosen, option.key) }, inside(option))),
     taken.length ? h("button", { key: "on", class: "big yes", onclick: () => answer(page, asked, blank, taken.map((option) => option.value).join(", ")) }, `Continue with ${many}`) : null,
   ];
 }

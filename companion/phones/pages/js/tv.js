@@ -2,7 +2,7 @@
 
 import { stayAwake } from "./awake.js";
 import { code } from "./code.js";
-import { countdown, running, tick } from "./countdown.js";
+import { countdown, hour, running, tick } from "./countdown.js";
 import { door } from "./door.js";
 import { draw, h } from "./draw.js";
 import { mark } from "./marks.js";
@@ -41,7 +41,7 @@ class Tv {
   show() {
     const page = document.getElementById("page"), before = `${this.shape()} ${this.smallest()}`;
     draw(page, this.parts());
-    page.className = this.body && this.inside ? this.form() : "";
+    page.className = this.body && this.inside ? `${this.form()}${page.querySelector(".hour") ? " timed" : ""}` : "";
     if (`${this.shape()} ${this.smallest()}` !== before) draw(page, this.parts());
     fit(page);
   }
@@ -123,6 +123,7 @@ class Tv {
     const side = [unit, round ? null : this.invitation(), round && unit ? null : this.course(), this.told()];
     return [
       h("h1", { key: "headline", class: "headline" }, view.finished ? this.verdict() : view.headline),
+      view.finished ? null : hour(this.body.unit),
       round ? this.ring(side) : this.beside(side),
       view.finished ? null : this.last(),
       round ? this.invitation() : null,
@@ -164,7 +165,7 @@ class Tv {
 
   told() {
     if (!this.whole || !this.body.view.finished) return null;
-    return h("section", { key: "told", class: "card result" }, [sentences(this.whole.story.slice(1)), logPlay(this.whole)]);
+    return h("section", { key: "told", class: "card result" }, [sentences(this.whole.story), logPlay(this.whole)]);
   }
 
   course() {

@@ -6,6 +6,7 @@ import * as keep from "./keep.js";
 const FIRST_MS = 250, LONGEST_MS = 5000, FULL_MS = 30000, CHECK_MS = 1500, OPENS_MS = 8000, SURER = 8;
 const NOT_TAKEN = [1007, 1009], TOO_MUCH = "That was too long, or not something Companion understands.";
 const GONE = { code: 0, reason: "" };
+const LOOK_MS = 250, QUIET_MS = 1000, SILENT_MS = 2700, AWAY = "Not connected – trying again …";
 const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 9000 };
 
 // Asks count up under a name of their page. Nothing of it is kept, for a page that is duplicated would count on under the same.
@@ -22,7 +23,7 @@ export class Wire {
     this.me = newName();
     this.asked = 0;
     this.run = "";
-    this.up = false;
+    this.up = this.silent = false;
     this.looked = null;
     this.waiting = new Map();
     this.pings = new Map();
@@ -30,13 +31,15 @@ export class Wire {
     this.hot = false;
     this.heardAt = 0;
     this.seq = 0;
-    this.pinged = 0;
+    this.pinged = this.pingedAt = 0;
     this.more = 0;
     this.socket = null;
     for (const name of ["pageshow", "online", "focus"]) window.addEventListener(name, () => this.check());
+    window.addEventListener("offline", () => this.up && this.fallSilent());
     document.addEventListener("visibilitychange", () => document.hidden || this.check());
     this.open();
     this.beat();
+    this.listen();
   }
 
   // A line into a hole neither opens nor fails for minutes: where no word comes, another one is tried.
@@ -68,6 +71,8 @@ export class Wire {
 
   hear(said) {
     this.heardAt = performance.now();
+    if (this.silent) this.tell({ say: "link", up: true, words: "" });
+    this.silent = false;
     clearTimeout(this.opening);
     if (said.say === "welcome") this.welcomed(said);
     if (said.say === "passed") keep.keepPass(said.given, said.holder);
@@ -99,7 +104,7 @@ export class Wire {
 
   lost(event) {
     this.socket = this.looked = null;
-    this.up = false;
+    this.up = this.silent = false;
     this.seq = 0;
     this.pings.clear();
     if (NOT_TAKEN.indexOf(event.code) >= 0) this.giveUp();
@@ -107,7 +112,7 @@ export class Wire {
     const wait = full ? FULL_MS : Math.min(LONGEST_MS, FIRST_MS * Math.pow(1.8, this.tries));
     this.tries += 1;
     clearTimeout(this.opening);
-    this.tell({ say: "link", up: false, words: event.reason || "Not connected – trying again …" });
+    this.tell({ say: "link", up: false, words: event.reason || AWAY });
     this.opening = setTimeout(() => this.look(), wait * (0.75 + Math.random() / 2));
   }
 
@@ -140,6 +145,7 @@ export class Wire {
 
   ping() {
     this.pinged += 1;
+    this.pingedAt = performance.now();
     this.pings.set(this.pinged, performance.now());
     this.send({ ask: "ping", n: this.pinged });
   }
@@ -165,6 +171,21 @@ export class Wire {
     if (this.up && performance.now() - this.heardAt > pace.patience) this.reopen();
     else if (this.up) this.ping();
     setTimeout(() => this.beat(), pace.every);
+  }
+
+  // Within three seconds of silence a page that is looked at says so; the line may come back by itself.
+  listen() {
+    const quiet = performance.now() - this.heardAt;
+    if (this.up && !document.hidden) {
+      if (quiet > SILENT_MS && !this.silent) this.fallSilent();
+      if (Math.min(quiet, performance.now() - this.pingedAt) > QUIET_MS) this.ping();
+    }
+    setTimeout(() => this.listen(), LOOK_MS);
+  }
+
+  fallSilent() {
+    this.silent = true;
+    this.tell({ say: "link", up: false, words: AWAY });
   }
 
   // The page is seen again: is the line still there?

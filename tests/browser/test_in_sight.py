@@ -1,0 +1,98 @@
+"""What a phone always shows and reads out: its cash, the hour, a sale, and that it is cut off."""
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from companion.session.origin import Origin
+from tests.browser.measures import SMALL
+from tests.browser.windows import Windows, button, line_of, resize, said, tap
+from tests.phones import Hall
+
+pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
+
+AWAY_MS = 3_000
+
+
+def say(hall: Hall, *lines: str) -> None:
+    for line in lines:
+        assert hall.session.submit(line, Origin("keyboard")) is None, line
+
+
+async def test_cash_and_the_hour_stay_in_sight(browser: Browser) -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "on")
+        await hall.wait(1000)
+        phone = await windows.seat("Ana", hall.room.seats.door.key)
+        tv = await windows.tv(f"/tv#{hall.room.seats.door.key}")
+        await expect(tv.locator(".hour")).to_have_text("Hour 43:20")
+        assert await tv.evaluate(SMALL) == []
+        for size in ((390, 844), (360, 640), (844, 390)):
+            await resize(phone, *size)
+            await phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+            await expect(phone.get_by_text("37.7M", exact=True).first).to_be_in_viewport(ratio=1)
+            await expect(phone.get_by_text("43:20")).to_be_in_viewport(ratio=1)
+            assert await phone.evaluate("document.documentElement.scrollWidth") <= size[0]
+        assert windows.problems == []
+
+
+async def test_a_phone_on_its_side_has_two_columns(browser: Browser) -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.seat("Ana", hall.room.seats.door.key, size=(844, 390))
+        do, know = [await phone.locator(name).bounding_box() for name in (".do", ".know")]
+        assert do is not None
+        assert know is not None
+        assert do["x"] + do["width"] <= know["x"] + 1
+        assert abs(do["y"] - know["y"]) < 1
+        await expect(button(phone, "Roll")).to_be_in_viewport(ratio=1)
+        assert windows.problems == []
+
+
+async def test_a_sale_the_winner_and_my_turn_are_read_out(browser: Browser) -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        ben = await windows.seat("Ben", hall.room.seats.door.key)
+        say(hall, "roll 1 2", "auction", "bid Ana 20k")
+        await expect(said(ben)).to_have_text("Ana leads with 20k.")
+        say(hall, "sold")
+        await expect(said(ben)).to_have_text("Sold to Ana, 20k, Stoneside")
+        say(hall, "end")
+        await expect(said(ben)).to_have_text("Ben, it’s your turn.")
+        say(hall, "finish")
+        await expect(said(ben)).to_contain_text("Game over, Ana wins with")
+        assert windows.problems == []
+
+
+async def test_a_phone_without_an_answer_says_so_within_three_seconds_and_calls_nothing(browser: Browser) -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "roll 1 2", "auction", "bid Ana 20k")
+        ben = await windows.seat("Ben", hall.room.seats.door.key)
+        line = await line_of(ben)
+        least = ben.locator("button.call.yes").first
+        await expect(least).to_be_visible()
+        await expect(ben.locator("button.call.fresh")).to_have_count(0)
+        line.late_s = 3600
+        await expect(ben.locator("body.away")).to_have_count(1, timeout=AWAY_MS + 700)
+        await expect(ben.locator("#link")).to_have_text("Not connected – trying again …")
+        assert await least.evaluate("(one) => getComputedStyle(one).pointerEvents") == "none"
+        await least.evaluate("(one) => one.click()")
+        await expect(said(ben)).to_have_text("Not connected – nothing was sent.")
+        line.late_s = 0
+        await expect(ben.locator("body.away")).to_have_count(0)
+        await expect(ben.locator("#link")).to_have_text("")
+        assert [text for text, _ in hall.lines if text.startswith("bid")] == ["bid Ana 20k"]
+        await tap(least)
+        await expect(ben.locator(".lead")).to_have_text("Ben leads with 30k")
+        assert windows.problems == []
+
+
+async def test_an_own_name_is_typed_where_one_sits_down(browser: Browser) -> None:
+    async with Hall("city", ("Player 1", "Player 2")) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.phone(f"/#{hall.room.seats.door.key}")
+        await phone.get_by_label("Another name?").fill("Cleo")
+        await tap(button(phone, "Player 1"))
+        await expect(phone.get_by_role("heading", name="Cleo", exact=True)).to_be_visible()
+        await tap(button(phone, "Roll"))
+        await expect(phone.get_by_text("Cleo rolls").first).to_be_visible()
+        late = await windows.phone(f"/#{hall.room.seats.door.key}")
+        await expect(button(late, "Player 2")).to_be_visible()
+        await expect(late.get_by_label("Another name?")).to_have_count(0)
+        assert windows.problems == []
