@@ -9,7 +9,9 @@ PROMINENCE = Prominence(
     ),
     likely=("rent", "auction", "roll", "order", "end", "bail", "card", "agreed", "decline", "go", "pickup", "trade"),
     last=("finish", "bankrupt", "cancel", "sold", "hold", "resume"),
+    out="pass",
     headings={
+        "pass": "Who is out?",
         "floor": "Build",
         "collect": "Collect",
         "steal": "Steal a resource",
