@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.board.forms import CARD
 from companion.games.choice import Choice
 from companion.phones.calls import bids
 from companion.phones.instant import Instant
@@ -97,7 +98,7 @@ async def test_what_ends_something_stands_last_and_what_is_seldom_is_folded_by_w
         assert groups == {"More"}
         assert hall.session.submit("land Chance", _KEYBOARD) is None
         choices = Instant(hall.session).choices("Ana")
-        assert {each.group for each in choices if each.weight == "due"} == {"Carry out a Chance card"}
+        assert {each.group for each in choices if each.weight == "due"} == {CARD}
 
 
 async def test_out_of_an_auction_stands_beside_its_calls() -> None:

@@ -113,7 +113,9 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
         other = at.open(f"{name} pays in one of the other ways", m.Pay, options={"pieces": more}, by=name)
         yield _asking(other, "Pay with which cards?", kind="goods")
     single = [
-        Option(nameable_cards.piece_text(one), nameable_cards.lying(at.state, one), (), _worth(at, one), one.place or "")
+        Option(
+            nameable_cards.piece_text(one), nameable_cards.lying(at.state, one), (), _worth(at, one), one.place or ""
+        )
         for one in _ticks(at, name)
     ]
     if len(single) > len(ways[0].pieces):
