@@ -74,6 +74,7 @@ def weights(hall: Hall, seat: str) -> dict[str, list[str]]:
         ("city", ("roll 1 2", "buy"), "Ana", "Press Build"),
         ("city", ("given owner Stoneside Ben", "roll 1 2", "press -> rail", "wait", "end"), "Ben", "Roll"),
         ("builder", ("begins Ana",), "Ana", "Roll"),
+        ("builder", ("begins Ana", "roll 2 3"), "Ana", "Where did the token land?"),
         ("chance", ("roll 4",), "Ana", "Cash out"),
         ("deal", ("begins Ana",), "Ana", "Draw"),
         ("deal", ("begins Ana", "draw"), "Ana", "Play a property"),

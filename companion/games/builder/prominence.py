@@ -4,7 +4,7 @@ from companion.games.prominence import Prominence
 
 PROMINENCE = Prominence(
     due=(
-        *("pay", "rent", "discard", "buy", "auction", "chart", "collect", "steal", "land", "chance", "roll", "begins"),
+        *("pay", "rent", "discard", "buy", "auction", "chart", "land", "collect", "steal", "chance", "roll", "begins"),
         *("floor", "end"),
     ),
     likely=("rent", "auction", "roll", "order", "end", "bail", "card", "agreed", "decline", "go", "pickup", "trade"),

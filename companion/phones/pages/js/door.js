@@ -38,6 +38,7 @@ export function seats(page) {
 
 function sit(page, seat) {
   stayAwake();
+  page.sits = true;
   page.wire.send({ ask: "sit", seat, name: page.name.trim() });
   page.name = "";
 }

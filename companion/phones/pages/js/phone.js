@@ -21,9 +21,9 @@ class Phone {
   constructor() {
     this.mine = [];
     this.at = "";
-    this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = false;
+    this.banker = this.inside = this.busy = this.finished = this.seated = this.renews = this.sits = false;
     this.asked = this.code = this.doubt = this.wholeStory = this.body = this.before = null;
-    this.older = this.wrong = this.name = this.sent = this.opener = this.run = "";
+    this.older = this.wrong = this.name = this.arrived = this.sent = this.opener = this.run = "";
     this.asking = new Set();
     this.wire = new Wire((said) => this.hear(said), false);
     window.addEventListener("hashchange", () => this.useKey());
@@ -86,6 +86,7 @@ class Phone {
     }
     if (this.seated) setTimeout(() => window.scrollTo(0, 0));
     this.seated = false;
+    this.arrive();
     notice(this.body, this, (words) => this.tell(words, true));
     if (this.asked && !follow(this, this.asked)) {
       this.before = this.asked;
@@ -93,6 +94,13 @@ class Phone {
       this.tell("Too late – the game has moved on.");
     }
     this.end();
+  }
+
+  // Whoever has just sat down is told that, until something else is told.
+  arrive() {
+    const words = this.body.view.headline, sat = this.sits && this.mine.length > 0;
+    if (sat || this.arrived !== words) this.arrived = sat ? words : "";
+    if (sat) this.sits = false;
   }
 
   // When it is over, everybody sees how it came out, once; not once it goes on, or another game does.
@@ -291,7 +299,7 @@ class Phone {
     // What is sold and who leads stands in its own card.
     if (this.body.lot && this.body.unit.leader) return null;
     const view = this.body.view, mine = !view.finished && this.waitsFor(this.at);
-    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, view.headline);
+    return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, this.arrived ? `You’re in. ${view.headline}` : view.headline);
   }
 
   // Where no screen begins the next game, the banker's page does.
