@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 LOOPBACK = "127.0.0.1"
-SOON_S = 20.0
+SOON_S = 60.0
 _RUNS = "running"
 
 

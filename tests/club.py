@@ -4,6 +4,8 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
+import msgspec
+
 from companion.club.address import Login, read
 from companion.club.host import Host, Wanted
 from companion.core.order import Setup
@@ -43,11 +45,20 @@ class ClubTable:
 
 @asynccontextmanager
 async def table_of(
-    broker: Broker, name: str = "kitchen", *, presses: bool = False, login: Login | None = None
+    broker: Broker,
+    name: str = "kitchen",
+    *,
+    presses: bool = False,
+    login: Login | None = None,
+    port: int = 0,
+    answer_s: float = 10.0,
+    longest_wait_s: float = 30.0,
 ) -> AsyncIterator[ClubTable]:
     """Run a program that tells the club of its table."""
     login = login or Login(ca=str(broker.folder / "ca.crt") if broker.tls else "")
-    host = Host(Wanted(read(broker.address), login, name, presses), wall_ms)
+    address = read(broker.address)
+    address = msgspec.structs.replace(address, port=port or address.port)
+    host = Host(Wanted(address, login, name, presses, answer_s, longest_wait_s), wall_ms)
     table = ClubTable(host, Evenings(seed=lambda: 7, wall_ms=wall_ms, club=host))
     host.open()
     try:

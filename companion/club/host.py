@@ -12,7 +12,7 @@ import msgspec
 from companion.club import discovery, saying
 from companion.club import messages as m
 from companion.club.address import Address, Login, NotReached
-from companion.club.link import Forbidden, Heard, Link, Will, connected
+from companion.club.link import ANSWER_S, Forbidden, Heard, Link, Will, connected
 from companion.club.presses import Presses
 from companion.club.saying import Run
 from companion.club.telling import Telling
@@ -21,7 +21,7 @@ from companion.session.club import ClubSeen
 from companion.session.session import Session
 
 _LATER_S, _AGAIN_S, _GOODBYE_S = 0.01, 5.0, 2.0
-_FIRST_WAIT_S, _LONGEST_WAIT_S = 0.25, 30.0
+_FIRST_WAIT_S = 0.25
 _MOST_TABLES = 50
 
 
@@ -29,12 +29,17 @@ T = TypeVar("T")
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which club, who comes in, what the table is called there, and whether buttons of the house may play."""
+    """Which club, who comes in, what the table is called there, and whether buttons of the house may play.
+
+    `answer_s` is how long the broker may leave something unanswered, `longest_wait_s` the longest pause between tries.
+    """
 
     address: Address
     login: Login
     table: str
     presses: bool = False
+    answer_s: float = ANSWER_S
+    longest_wait_s: float = 30.0
 
 
 class Taken(NotReached):
@@ -119,7 +124,7 @@ class Host:
                 tries = 0 if self._connected else tries + 1
                 self._why = str(error)
                 self._lost()
-                await asyncio.sleep(_wait_s(tries))
+                await asyncio.sleep(_wait_s(tries, self.wanted.longest_wait_s))
             finally:
                 self._lost()
 
@@ -137,7 +142,8 @@ class Host:
         """Connect, and tell and listen until the connection is lost. Raises `NotReached`, or `Taken` for the name."""
         will = Will(self._topic(STATUS), b"lost")
         name = f"companion-{self._telling.run.id}-{self.table}"
-        async with connected(self.wanted.address, self.wanted.login, name, will) as link:
+        address, login, answer_s = self.wanted.address, self.wanted.login, self.wanted.answer_s
+        async with connected(address, login, name, will, answer_s=answer_s) as link:
             await self._introduce(link)
             if self._closing:  # Python 3.11 may have forgotten the cancellation
                 return
@@ -177,13 +183,15 @@ class Host:
 
     async def _tell(self, link: Link) -> None:
         """Tell at once how things stand, then whatever is new."""
-        await self._tell_state(link)
-        await self._introduce_to_house(link)
+        introduced = False
         while True:
             self._news.clear()
             await self._tell_state(link)
             again_s = await self._tell_events(link)
             await self._tell_state(link)
+            if not introduced:
+                await self._introduce_to_house(link)
+                introduced = True
             with suppress(TimeoutError):
                 async with asyncio.timeout(again_s):
                     await self._news.wait()
@@ -268,8 +276,8 @@ class Host:
                 asyncio.get_running_loop().call_later(1.0, self._news.set)
 
 
-def _wait_s(tries: int) -> float:
-    return min(_LONGEST_WAIT_S, _FIRST_WAIT_S * float(2 ** min(tries, 10))) * random.uniform(0.5, 1.0)
+def _wait_s(tries: int, longest_s: float) -> float:
+    return min(longest_s, _FIRST_WAIT_S * float(2 ** min(tries, 10))) * random.uniform(0.5, 1.0)
 
 
 async def _first_of(*work: Coroutine[None, None, None]) -> None:

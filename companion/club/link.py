@@ -21,7 +21,7 @@ _LOG = logging.getLogger("companion.club.link")
 _LOG.addHandler(logging.NullHandler())
 _LOG.propagate = False
 
-_REACH_S, _ANSWER_S, _KEEPALIVE_S = 5.0, 10.0, 15
+_REACH_S, ANSWER_S, _KEEPALIVE_S = 5.0, 10.0, 15
 _MOST_BYTES = 256 * 1024
 _NOBODY, _NO_RIGHT = 16, 135
 _CERTIFICATES = "The certificates for the broker can't be used: {}. Check club_ca, club_certificate and club_key."
@@ -57,6 +57,15 @@ class _Client(aiomqtt.Client):  # type: ignore[misc] # without the extra its typ
     def _on_publish(self, client: Any, userdata: Any, mid: int, reason_code: Any, properties: Any) -> None:
         self.code = reason_code.value
         super()._on_publish(client, userdata, mid, reason_code, properties)
+
+    async def close(self) -> None:
+        """Leave in order, or let go of what does not answer; aiomqtt keeps the socket of a connection that failed."""
+        with contextlib.suppress(aiomqtt.MqttError, OSError, ValueError):
+            await self.__aexit__(None, None, None)
+        self._client.disconnect()
+        for each in (self._connected, self._disconnected):
+            if each.done() and not each.cancelled():
+                each.exception()  # it is known, and not to be told again
 
 
 class Forbidden(NotReached):
@@ -123,9 +132,17 @@ def _sentence(error: Exception) -> str:
 
 @asynccontextmanager
 async def connected(
-    address: Address, login: Login, name: str, will: Will | None = None, *, keeps_s: int = 0
+    address: Address,
+    login: Login,
+    name: str,
+    will: Will | None = None,
+    *,
+    keeps_s: int = 0,
+    answer_s: float = ANSWER_S,
 ) -> AsyncIterator[Link]:
     """Connect as the client of that name; for `keeps_s` after a loss the broker keeps what is said meanwhile.
+
+    It is lost where the broker leaves something unanswered for `answer_s`.
 
     Raises `NotReached` where that cannot be done, with why. Each connection is a client of its own: one that is used
     again hands out old messages first.
@@ -142,18 +159,17 @@ async def connected(
         will=will and aiomqtt.Will(will.topic, will.payload, 1, True),
         clean_start=not keeps_s,
         properties=_properties(keeps_s),
-        timeout=_ANSWER_S,
+        timeout=answer_s,
         keepalive=_KEEPALIVE_S,
         tls_context=context,
         logger=_LOG,
     )
-    with _told():
-        await client.__aenter__()
     try:
+        with _told():
+            await client.__aenter__()
         yield Link(client)
     finally:
-        with contextlib.suppress(aiomqtt.MqttError, OSError, ValueError):
-            await client.__aexit__(None, None, None)
+        await client.close()
 
 
 def _properties(keeps_s: int) -> Properties:
