@@ -31,8 +31,9 @@ class SystemSpeaker:
     """Plays cues and speaks through programs of the platform, each in a child process.
 
     Sound files are kept in `cache_dir`. A program that fails hands its cue to the next one, the last
-    one to `bell`; `complain` is told that in a sentence, once. Failures are noticed at the next call, and with `later`
-    by themselves after some `POLL_S`. With `only_bell` every cue rings the bell, and nothing is spoken.
+    one to `bell`; `complain` is told that in a sentence, once, also where sounds and speech fail together. Failures are
+    noticed at the next call, and with `later` by themselves after some `POLL_S`. With `only_bell` every cue rings the
+    bell, and nothing is spoken.
     Everything happens on the caller's thread; no call but `finish` and `close` waits for anything.
     """
 
@@ -63,8 +64,7 @@ class SystemSpeaker:
         self._voices = Outlet(voices(platform), clock, 1)
         self._waiting: Job | None = None
         self._disk_trouble = ""
-        self._watching = False
-        self._closed = False
+        self._dumb = self._watching = self._closed = False
 
     @property
     def volume(self) -> int:
@@ -146,6 +146,9 @@ class SystemSpeaker:
         for job in self._voices.attend():
             self._waiting = self._waiting or job
         self._speak()
+        if self._dumb and not self._sounds.unfinished:  # the sounds would say the same, and more
+            self._dumb = False
+            self._say_once(self._voices, "No speech", self._voices.trouble)
 
     def finish(self, seconds: float) -> str:
         """Wait up to about `seconds` until all has been heard, and return the status: for a trial."""
@@ -187,11 +190,13 @@ class SystemSpeaker:
     def _ring(self) -> None:
         self._bell()
         device = "no audio device: " if self._sounds.failed else ""
-        self._say_once("No sound is played", self._disk_trouble or f"{device}{self._sounds.trouble}")
+        self._say_once(self._sounds, "No sound is played", self._disk_trouble or f"{device}{self._sounds.trouble}")
 
-    def _say_once(self, what: str, why_not: str) -> None:
-        if what not in self._complained:
-            self._complained.add(what)
+    def _say_once(self, outlet: Outlet, what: str, why_not: str) -> None:
+        """Complain of something once; programs that fail, of sound or of speech, lack the same device."""
+        cause = "no device" if outlet.failed else what
+        if cause not in self._complained:
+            self._complained.add(cause)
             self._complain(f"{what}: {why_not}.")
 
     def _speak(self) -> None:
@@ -199,9 +204,7 @@ class SystemSpeaker:
         if job is None or self._voices.busy:
             return
         self._waiting = None
-        unheard = job.good_until >= self._clock() and not self._voices.give(job, self._volume)
-        if unheard and not (self._complained and self._sounds.failed):  # the same device is missing: that is said
-            self._say_once("No speech", self._voices.trouble)
+        self._dumb |= job.good_until >= self._clock() and not self._voices.give(job, self._volume)
 
     def _silence(self) -> None:
         self._waiting = None

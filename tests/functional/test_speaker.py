@@ -162,6 +162,34 @@ def test_that_nothing_makes_a_sound_is_said_once(room: Room) -> None:
     assert said == ["No sound is played: no audio device: paplay failed with exit code 1."], "no speech goes with it"
 
 
+@pytest.mark.parametrize("both", [True, False], ids=["a sound is still to fail", "speech alone fails first"])
+def test_a_missing_device_is_said_once_where_speech_finds_it_first(room: Room, both: bool) -> None:
+    gate = room.programs / "gate"
+    os.mkfifo(gate)
+    room.install("paplay", f"read line < {gate}; exit 1")
+    room.install("espeak-ng", "exit 1")
+    said: list[str] = []
+    speaker = SystemSpeaker(
+        room.cache, room.ring, said.append, speech=True, later=None, platform="linux", clock=room.clock
+    )
+    room.speakers.append(speaker)
+    opener = os.open(gate, os.O_RDWR)
+    if both:
+        speaker.play(Cue.START)
+    sounding = children()
+    speaker.say("Sold")
+    wait_dead(*(child for child in children() if child not in sounding))
+    speaker.attend()
+    if not both:
+        speaker.play(Cue.START)
+    os.write(opener, b"go\n")
+    speaker.finish(LONG_S)
+    os.close(opener)
+    assert room.rings == 1
+    sound, speech = "No sound is played: no audio device: paplay", "There is no speech: espeak-ng"
+    assert said == [f"{sound if both else speech} failed with exit code 1."]
+
+
 def test_a_program_that_is_no_program_counts_as_failed(room: Room) -> None:
     room.install("paplay")
     (room.programs / "paplay").write_bytes(b"\x7fELF nothing")
