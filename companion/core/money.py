@@ -50,15 +50,21 @@ def is_amount(text: str) -> bool:
 
 
 class Currency(msgspec.Struct, frozen=True):
-    """How a game writes its money: the smallest note (whole units) and whether k and m are used."""
+    """How a game writes its money: the smallest note (whole units) and whether k and m are used.
+
+    With a `pad` what to write instead is said with digits and a point alone.
+    """
 
     smallest: int = 1
     thousands: bool = False
+    pad: bool = False
 
     @property
     def hint(self) -> str:
         """Say how an amount is written, for error messages and completion."""
-        return "an amount such as 500k or 1.5M" if self.thousands else "an amount such as 150"
+        if not self.thousands:
+            return "an amount such as 150"
+        return "an amount such as 500 (500k) or 1.5 (1.5M)" if self.pad else "an amount such as 500k or 1.5M"
 
     @property
     def on_a_pad(self) -> str:
@@ -89,7 +95,9 @@ class Currency(msgspec.Struct, frozen=True):
         units = Fraction(f"{whole or 0}.{part or 0}") * _SCALE[suffix.lower() or self._bare(whole, part)]
         if units % self.smallest:
             millions = not suffix and not part and units * _SCALE["k"] % self.smallest == 0
-            raise self.uneven(text, f": for {text} million, enter {text}m" if millions else "")
+            raise self.uneven(
+                text, f": for {text} million, enter {text}{'.0' if self.pad else 'm'}" if millions else ""
+            )
         return int(units)
 
     def _bare(self, whole: str, part: str | None) -> str:
@@ -116,9 +124,16 @@ class Currency(msgspec.Struct, frozen=True):
     def _written(self, text: str) -> str:
         """Return how the amount that `text` says is written, nothing where it says none."""
         try:
-            return self.write(self._units(text))
+            units = self._units(text)
         except Refused:
             return ""
+        return self._typed_on_a_pad(units) if self.pad and self.thousands else self.write(units)
+
+    def _typed_on_a_pad(self, amount: int) -> str:
+        """Return how an amount is typed without letters: thousands, or millions with a point."""
+        written = self.write(amount)
+        number = written.rstrip("km")
+        return f"{number}.0" if written.endswith("m") and "." not in number else number
 
     def uneven(self, text: str, advice: str = "") -> Refused:
         """Return the refusal for an amount that cannot be paid in notes, with what may have been meant."""

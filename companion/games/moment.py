@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError, Reason, Refused, why_not
 from companion.core.notation import Form, Lexicon, Opt, Outcome
 from companion.core.notation.forms import Book, read_slot
+from companion.core.notation.names import for_a_pad
 from companion.core.notation.slots import Slot
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
@@ -38,6 +39,11 @@ class Moment(Generic[S]):
     ) -> None:
         self.state, self.now_ms = state, now_ms
         self._forms, self._lexicon, self._verify, self._preview = forms, lexicon, verify, preview
+
+    def on_a_pad(self) -> "Moment[S]":
+        """Return the same moment for one who can type digits and a point alone."""
+        lexicon = for_a_pad(self._lexicon)
+        return Moment(self.state, self.now_ms, self._forms, lexicon, self._verify, self._preview)
 
     def against(self, move: msgspec.Struct, by: str | None = None) -> tuple[Reason, ...]:
         """Return every reason against a move."""

@@ -131,7 +131,7 @@ class Instant:
 
     def narrowed(self, seat: str, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
         """Return what may stand in the next blank of a choice of a seat after these answers, as far as is clear."""
-        return next_options(self._seen_from(seat), self._session.table.game.book, *made_by(choice, answers))
+        return next_options(self._seen_from(seat).on_a_pad(), self._session.table.game.book, *made_by(choice, answers))
 
     def _is_risky(self, choice: Choice) -> bool:
         """Tell whether somebody would lose something by a choice that nothing else is asked for."""

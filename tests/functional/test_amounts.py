@@ -100,9 +100,33 @@ async def test_a_phone_is_told_at_the_field_what_is_wrong_with_an_amount() -> No
         choice = await ben.until(lambda: ben.choice("Ben", "Pay rent, or anything else"))
         asked = {"seat": "Ben", "form": choice["form"], "filled": choice["filled"]}
         assert choice["blanks"][-1]["expected"] == "500 for 500k, 1.5 for 1.5M"
-        for text, said in (("10,500k", "“10,500k” has thousands separators: write 10.5m."), ("0,7", "")):
+        for text, said in (("10,500k", "“10,500k” has thousands separators: write 10.5."), ("0,7", "")):
             heard = await ben.do("narrow", **asked, answers={"payee": "Ana", "amount": text})
             assert (heard["done"], heard["words"]) == (not said, said)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1.500.000", "“1.500.000” has thousands separators: write 1.5."),
+        ("1,500,000", "“1,500,000” has thousands separators: write 1.5."),
+        ("1 500 000", "“1 500 000” has thousands separators: write 1.5."),
+        ("5.000.000", "“5.000.000” has thousands separators: write 5.0."),
+        ("500.000", "“500.000” has thousands separators: write 500."),
+        ("1,200k", "“1,200k” has thousands separators: write 1.2."),
+        ("5", "5 is not a multiple of the smallest note, 10k: for 5 million, enter 5.0. (CITY-MON-03)"),
+        ("lots", "“lots” is not an amount such as 500 (500k) or 1.5 (1.5M)."),
+    ],
+)
+async def test_what_a_phone_is_told_to_write_its_number_pad_can_type(text: str, said: str) -> None:
+    async with Hall("city", ("Ana", "Ben")) as hall:
+        assert hall.session.submit("option watch money", Origin("key")) is None
+        ben = await hall.seat("Ben")
+        choice = await ben.until(lambda: ben.choice("Ben", "Pay rent, or anything else"))
+        asked = {"seat": "Ben", "form": choice["form"], "filled": choice["filled"]}
+        for kind in ("narrow", "do"):
+            heard = await ben.do(kind, **asked, answers={"payee": "Ana", "amount": text})
+            assert (heard["done"], heard["words"]) == (False, said)
 
 
 async def test_a_count_of_notes_is_never_what_is_left_of_a_text() -> None:

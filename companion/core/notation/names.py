@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.errors import Refused, refuse
 from companion.core.money import Currency
@@ -36,6 +37,11 @@ class Lexicon(msgspec.Struct, frozen=True):
         if self.any_place and not self.places:
             return _taken(text, "place")
         return find(text, self.places, "place")
+
+
+def for_a_pad(lexicon: Lexicon) -> Lexicon:
+    """Return the names with the money as one is told to write it who can type digits and a point alone."""
+    return replace(lexicon, currency=replace(lexicon.currency, pad=True))
 
 
 def _taken(text: str, kind: str) -> str:
