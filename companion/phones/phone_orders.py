@@ -185,7 +185,8 @@ def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
         except NotationError as error:
             raise CompanionError(str(error)) from error
         if not (0 < len(tokens) <= slot.most and slot.fits(tokens)):
-            raise refuse(f"“{words[slot.attr][:40]}” doesn't work here. Enter {slot.expected}.")
+            expected = lexicon.currency.hint if slot.takes == "amount" else slot.expected
+            raise refuse(f"“{words[slot.attr][:40]}” doesn't work here. Enter {expected}.")
         taken.append((slot, tokens))
     return form.build(tuple(taken), lexicon)
 

@@ -115,7 +115,7 @@ async def test_a_phone_is_told_at_the_field_what_is_wrong_with_an_amount() -> No
         ("500.000", "“500.000” has thousands separators: write 500."),
         ("1,200k", "“1,200k” has thousands separators: write 1.2."),
         ("5", "5 is not a multiple of the smallest note, 10k: for 5 million, enter 5.0. (CITY-MON-03)"),
-        ("lots", "“lots” is not an amount such as 500 (500k) or 1.5 (1.5M)."),
+        ("lots", "Enter an amount such as 500 (500k) or 1.5 (1.5M)."),
     ],
 )
 async def test_what_a_phone_is_told_to_write_its_number_pad_can_type(text: str, said: str) -> None:
@@ -126,7 +126,8 @@ async def test_what_a_phone_is_told_to_write_its_number_pad_can_type(text: str, 
         asked = {"seat": "Ben", "form": choice["form"], "filled": choice["filled"]}
         for kind in ("narrow", "do"):
             heard = await ben.do(kind, **asked, answers={"payee": "Ana", "amount": text})
-            assert (heard["done"], heard["words"]) == (False, said)
+            assert not heard["done"]
+            assert heard["words"].endswith(said)
 
 
 async def test_a_count_of_notes_is_never_what_is_left_of_a_text() -> None:

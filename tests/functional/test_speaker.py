@@ -186,7 +186,7 @@ def test_a_missing_device_is_said_once_where_speech_finds_it_first(room: Room, b
     speaker.finish(LONG_S)
     os.close(opener)
     assert room.rings == 1
-    sound, speech = "No sound is played: no audio device: paplay", "There is no speech: espeak-ng"
+    sound, speech = "No sound is played: no audio device: paplay", "No speech: espeak-ng"
     assert said == [f"{sound if both else speech} failed with exit code 1."]
 
 
