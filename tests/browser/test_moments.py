@@ -1,13 +1,18 @@
 """What fills the TV for a few seconds, and how a game ends there."""
 
+from itertools import takewhile
+
 import pytest
 from playwright.async_api import Browser, Page, expect
 
+from companion.cli.run import load
 from companion.session.origin import Origin
-from tests.browser.measures import HIGH, OUTSIDE, SMALL
+from companion.table.script import Expect, ExpectRefused, Wait
+from tests.browser.measures import BROKEN, HIGH, OUTSIDE, SMALL
+from tests.browser.test_pads import SEEN
 from tests.browser.test_tv_from_afar import SIZES, THREE
 from tests.browser.windows import Windows, resize
-from tests.phones import Hall
+from tests.phones import GOLDEN, Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
@@ -17,6 +22,12 @@ BELOW = """() => [...document.querySelectorAll(".moment > *")]
   .filter((one) => one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().bottom > innerHeight)
   .map((one) => one.textContent)"""
 """What of a moment has no room on the screen."""
+
+
+def lines_of(evening: str) -> list[str]:
+    """Return the moves of an evening up to its first wait."""
+    steps = takewhile(lambda step: not isinstance(step.action, Wait), load(str(GOLDEN / f"{evening}.moves")).steps)
+    return [step.text for step in steps if not isinstance(step.action, Expect | ExpectRefused)]
 
 
 def say(hall: Hall, *lines: str) -> None:
@@ -47,6 +58,7 @@ async def test_an_auction_fills_the_tv_from_the_lot_to_the_sale_and_goes_by_itse
             await resize(tv, *size)
             assert await tv.evaluate(SMALL) == [], size
             assert await tv.evaluate(BELOW) == [], size
+            assert [word for word in await tv.evaluate(BROKEN) if word in "Stoneside"] == [], size
             assert await tv.locator(".moment .figure").evaluate(HIGH) >= 120 / 1080 * min(size), size
         say(hall, "bid Anna 600k")
         await shows(tv, "Anna leads", "600k")
@@ -115,4 +127,49 @@ async def test_a_game_ends_on_a_podium_with_chart_and_story(browser: Browser) ->
         late = await watch(hall, windows)
         await expect(late.locator(".podium li")).to_have_count(3)
         assert await late.locator(".place-1").evaluate(MOVES) == "none"
+        assert windows.problems == []
+
+
+async def test_ten_minutes_before_the_hour_is_over_the_tv_says_so(browser: Browser) -> None:
+    async with Hall("unit", THREE) as hall, Windows(browser, hall.host) as windows:
+        say(hall, "on")
+        tv = await watch(hall, windows)
+        await hall.wait(50 * 60 + 1)
+        await shows(tv, "The hour", "10 minutes")
+        box = await tv.locator(".moment").bounding_box()
+        assert box == {"x": 0, "y": 0, "width": 1920, "height": 1080}
+        assert windows.problems == []
+
+
+async def test_names_of_any_length_and_writing_fit_into_a_moment(browser: Browser) -> None:
+    names = ("Anna", "Maximilian-Bartholomäus", "יונתן", "山田太郎")
+    async with Hall("city", names) as hall, Windows(browser, hall.host) as windows:
+        tv = await watch(hall, windows)
+        for line, figure in (("jail", "Anna"), ("end", ""), ("jail", names[1])):
+            say(hall, line)
+            if figure:
+                await shows(tv, "Go to jail", figure)
+        for size in SIZES:
+            await resize(tv, *size)
+            assert await tv.evaluate(BELOW) == [], size
+            assert await tv.evaluate(BROKEN) == [], size
+        assert windows.problems == []
+
+
+@pytest.mark.parametrize(
+    "evening",
+    ["city_s01_opening_lap", "builder_s07_building_turn", "chance_s05_round_end", "deal_s04_poor_debtors"],
+)
+async def test_an_evening_stays_readable_on_a_tv_and_short_on_phones(browser: Browser, evening: str) -> None:
+    """Every state of its first lines: no text too small on the TV, seven choices at most on each phone."""
+    async with Hall() as hall, Windows(browser, hall.host) as windows:
+        await hall.tell(evening, 0)
+        key, names = hall.room.seats.door.key, hall.session.table.setup.players
+        tv = await watch(hall, windows)
+        phones = [await windows.seat(name, key) for name in names]
+        for text in lines_of(evening)[:25]:
+            assert hall.session.submit(text, Origin("keyboard")) is None, text
+            assert await tv.evaluate(SMALL) == [], text
+            for phone in phones:
+                assert await phone.locator(".choices button:not(.tile), button.call").evaluate_all(SEEN) <= 7, text
         assert windows.problems == []
