@@ -133,7 +133,7 @@ async def test_a_game_ends_on_a_podium_with_chart_and_story(browser: Browser) ->
 async def test_ten_minutes_before_the_hour_is_over_the_tv_says_so(browser: Browser) -> None:
     async with Hall("unit", THREE) as hall, Windows(browser, hall.host) as windows:
         say(hall, "on")
-        tv = await watch(hall, windows)
+        tv = await watch(hall, windows, reduced_motion="reduce")
         await hall.wait(50 * 60 + 1)
         await shows(tv, "The hour", "10 minutes")
         box = await tv.locator(".moment").bounding_box()
