@@ -86,10 +86,7 @@ async def test_a_password_comes_from_the_environment_and_is_said_nowhere(tmp_pat
         wrong = Program(home, broker, "1", COMPANION_CLUB_USER="kitchen", COMPANION_CLUB_PASSWORD="spoon-4711")
         assert wrong.process.stderr is not None
         said = wrong.process.stderr.readline()
-        assert said == (
-            "companion: The broker lets nobody in without the right user and password. "
-            "Check both, in settings or environment.\n"
-        )
+        assert "the right user and password" in said
         assert "spoon-4711" not in said + wrong.end(signal.SIGTERM)
 
 

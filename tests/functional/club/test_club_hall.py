@@ -142,7 +142,7 @@ async def test_the_terminal_lists_filters_opens_and_corrects(broker: Broker, tmp
             await pilot.press("c", *"1 Ana 7 miscounted", "enter")
             assert "Corrected: Ana: 7 points. miscounted" in shown(app)
             await pilot.press("c", *"9 Ana 7 x", "enter")
-            assert "Begin with the number of a game, 1 to 1." in shown(app)
+            assert "the number of a game, 1 to 1" in shown(app)
             await pilot.press("s")
             assert "Saved friday." in shown(app)
         bar.end()
