@@ -1,6 +1,6 @@
 """Somebody at a box who sees its lights, hears its buzzer and answers what the selftest asks."""
 
-import time
+import threading
 from collections.abc import Callable, Iterator
 
 TUNE = [(880, 300), (1320, 300)]
@@ -14,14 +14,16 @@ class Senses:
     """What was to be seen and heard, in the time of the box; `at_ms` tells that time."""
 
     def __init__(self, at_ms: Callable[[], float]) -> None:
-        self._at_ms = at_ms
+        self._at_ms, self._news = at_ms, threading.Condition()
         self._lights: list[tuple[float, tuple[str, ...]]] = [(0, ())]
         self._notes: list[tuple[int, int]] = []
 
     def see(self, at_ms: float, lit: list[str]) -> None:
         """Take what shines from now on."""
-        if tuple(lit) != self._lights[-1][1]:
-            self._lights.append((at_ms, tuple(lit)))
+        with self._news:
+            if tuple(lit) != self._lights[-1][1]:
+                self._lights.append((at_ms, tuple(lit)))
+            self._news.notify()
 
     def hear(self, hz: int, ms: int) -> None:
         """Take a note."""
@@ -33,8 +35,9 @@ class Senses:
             heard, self._notes = self._notes, []
             return [note for note in map(_of_tune, heard) if note] == TUNE
         begun_ms = self._at_ms()
-        while self._at_ms() < begun_ms + _WATCH_MS:
-            time.sleep(0.001)
+        with self._news:
+            while (left_ms := begun_ms + _WATCH_MS - self._at_ms()) > 0:
+                self._news.wait(left_ms / 1000)
         self._notes = []
         return _looks(
             question.removeprefix("Do you see: ").rstrip("?"),
