@@ -11,7 +11,7 @@ from companion.table.script import Expect, ExpectRefused, Wait
 from tests.browser.measures import BROKEN, HIGH, OUTSIDE, SMALL
 from tests.browser.test_pads import SEEN
 from tests.browser.test_tv_from_afar import SIZES, THREE
-from tests.browser.windows import Windows, resize
+from tests.browser.windows import Windows, broken_rules, line_of, resize
 from tests.phones import GOLDEN, Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -87,6 +87,32 @@ async def test_undo_takes_a_moment_off_and_one_that_is_old_never_comes(browser: 
         assert windows.problems == []
 
 
+async def test_every_player_s_colour_lets_a_moment_be_read(browser: Browser) -> None:
+    names = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn")
+    async with Hall("city", names) as hall, Windows(browser, hall.host) as windows:
+        tv = await watch(hall, windows, reduced_motion="reduce")
+        say(hall, "roll 1 2", "auction")
+        for step, name in enumerate(names):
+            say(hall, f"bid {name} {step + 1}00k")
+            await shows(tv, f"{name} leads", f"{step + 1}00k")
+            assert await broken_rules(tv) == [], name
+        assert windows.problems == []
+
+
+async def test_a_tv_that_was_out_of_reach_shows_the_next_moment(browser: Browser) -> None:
+    async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
+        tv = await watch(hall, windows)
+        line = await line_of(tv)
+        await expect(tv.locator(".headline")).to_be_visible()
+        line.late_s = 3600
+        await expect(tv.locator("body.away")).to_have_count(1)
+        line.late_s = 0
+        await expect(tv.locator("body.away")).to_have_count(0)
+        say(hall, "roll 1 2", "auction")
+        await shows(tv, "Up for auction", "Stoneside")
+        assert windows.problems == []
+
+
 async def test_the_light_of_build_runs_over_the_screen_and_then_tells_what_it_found(browser: Browser) -> None:
     async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
         tv, still = await watch(hall, windows), await watch(hall, windows, reduced_motion="reduce")
@@ -127,6 +153,7 @@ async def test_a_game_ends_on_a_podium_with_chart_and_story(browser: Browser) ->
         late = await watch(hall, windows)
         await expect(late.locator(".podium li")).to_have_count(3)
         assert await late.locator(".place-1").evaluate(MOVES) == "none"
+        assert await broken_rules(late) == []
         assert windows.problems == []
 
 

@@ -77,12 +77,12 @@ class Tv {
   }
 
   on_link(said) {
-    this.moments.forget();
     document.body.classList.toggle("away", !said.up);
     document.getElementById("link").textContent = said.words;
   }
 
   on_welcome(said) {
+    this.moments.forget();
     this.inside = said.inside;
     if (said.inside) this.wrong = "";
     const key = location.hash.slice(1);
