@@ -2,7 +2,7 @@
 # Textual 8.2.8, Python 3.11 and newer: an Input with `restrict` drops a letter it does not take, keeps those before
 # it, and lets those after it follow on. No event tells the letter apart, so a text becomes another one that is valid.
 # Source: widgets/_input.py, check_allowed_value and restricted. Why it matters at a table: 1,5m in an amount that
-# takes digits, a point, k and m was booked as 15 million (see companion/tui/widgets/limited.py).
+# takes digits, a point, k and m was booked as 15 million (see companion/tui/widgets/number_input.py).
 # sh findings/textual-restrict.sh – puts the pinned package into a temporary folder, needs no companion.
 set -eu
 folder=$(mktemp -d)
