@@ -157,3 +157,15 @@ async def test_the_money_of_a_deal_and_of_a_card_is_put_together_by_taps(browser
         await tap(button(phone, "Do it"))
         await expect(phone.get_by_text("36.2M").first).to_be_visible()
         assert windows.problems == []
+
+
+@pytest.mark.parametrize("game", ["city", "builder", "chance", "deal", "unit"])
+async def test_from_the_code_to_the_first_act_it_takes_two_taps(browser: Browser, game: str) -> None:
+    async with Hall(game, ("Ana", "Ben")) as hall, Windows(browser, hall.host) as windows:
+        phone = await windows.phone(f"/#{hall.room.seats.door.key}")
+        await tap(button(phone, "Ana"))
+        await expect(phone.locator(".headline")).to_contain_text("You’re in. ")
+        await tap(phone.locator(".choices button:visible").first)
+        await expect(phone.get_by_role("heading", name="What happened")).to_be_visible()
+        assert [source for _, source in hall.lines] == ["phone Ana"]
+        assert windows.problems == []
