@@ -32,6 +32,15 @@ async def test_who_sits_down_is_called_by_their_own_name() -> None:
         assert other.last("welcome")["mine"] == ["Player 2"]
 
 
+async def test_who_begins_may_be_said_before() -> None:
+    async with Hall(players=("Ana", "Ben")) as hall:
+        hall.leave()
+        hall.play(hall.evenings.begin("Friday", hall.setup, ("begins Ben",)))
+        page = await inside(hall)
+        assert await sit(page, "Ben", "Cleo") == ""
+        assert hall.session.table.state.turn.player == "Cleo"
+
+
 @pytest.mark.parametrize(
     ("seat", "name", "lines", "words"),
     [

@@ -258,3 +258,20 @@ async def test_a_table_that_goes_on_another_way_stays_on_the_phones(tmp_path: Pa
         before.submit("option watch money", "key")
         await until(pilot, lambda: app.desk is not before and not before.is_attached)
         assert phones.players[-1:] == [("Ana", "Ben")]
+
+
+async def test_the_screen_follows_a_name_that_is_typed_on_a_phone(table: Table) -> None:
+    async with table.app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("t", "ctrl+f")
+        await table.host.at_rest()
+        await pilot.press("escape")
+        before = table.app.desk
+        page = await table.page()
+        await page.ask("enter", pin=table.host.room.seats.door.pin)
+        await page.send("sit", seat="Red", name="Cleo")
+        await page.until(lambda: page.last("welcome")["mine"] == ["Cleo"])
+        await until(pilot, lambda: table.app.desk is not before and table.app.desk is table.app.screen)
+        await until(pilot, lambda: "Cleo" in text_of(table.app))
+        assert "phones 1/4" in table.app.screen.query_one(StatusLine).right
+        assert (await page.do("bid", seat="Cleo", amount=10_000))["words"].startswith("The unit is off")
+        await table.over()
