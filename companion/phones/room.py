@@ -239,8 +239,7 @@ class Room:
         """Call whoever sits down by their own name. Raises `CompanionError` where it cannot be, or is too late."""
         assert self.table is not None, "nobody sits down before a game is open"
         session = self.table.session
-        played = (line for line in session.table.history.effective() if line.kind == "move")
-        if any(line.source != "start" for line in played):
+        if self.table.has_begun:
             raise refuse(f"The game has started: sit down as {seat}, or ask the banker to change the name.")
         session.rename_player(seat, name)
         self.serve(session)

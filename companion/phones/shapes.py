@@ -34,7 +34,8 @@ class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
     """What those of some seats are told besides.
 
     `choices` and `bids` are theirs alone; `waiting` is what they have put forward or have to answer; `purses` is
-    their cash, where it is known; `rematch` tells whether they can begin one.
+    their cash, where it is known; `rematch` tells whether they can begin one, `named` that
+    nobody who sits down can say any more what they are called.
     """
 
     seats: tuple[SeatSeen, ...]
@@ -43,6 +44,7 @@ class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
     waiting: tuple[Waiting, ...]
     purses: dict[str, int] = {}
     rematch: bool = False
+    named: bool = False
 
 
 def joined(one: bytes, other: bytes) -> bytes:

@@ -43,6 +43,12 @@ class AtTable:
         return self._instant
 
     @property
+    def has_begun(self) -> bool:
+        """Tell whether anybody has moved: until then those who sit down may say what they are called."""
+        moves = (line for line in self.session.table.history.effective() if line.kind == "move")
+        return any(line.source != "start" for line in moves)
+
+    @property
     def is_over(self) -> bool:
         """Tell whether the game has come to its end."""
         return bool(self.session.table.state.finished)
@@ -59,6 +65,7 @@ class AtTable:
             purses=calls.purses(self.session, seats),
             waiting=tuple(map(_waiting, self.agreements.seen_by(seats, banker=banker))),
             rematch=rematch and self.is_over,
+            named=self.has_begun,
         )
         return joined(now.said, m.ENCODER.encode(own))
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.phones.instant import Instant
 from companion.session.origin import Origin
 from tests.phones import Hall, Page
 
@@ -38,7 +39,7 @@ async def test_who_begins_may_be_said_before() -> None:
         hall.play(hall.evenings.begin("Friday", hall.setup, ("begins Ben",)))
         page = await inside(hall)
         assert await sit(page, "Ben", "Cleo") == ""
-        assert hall.session.table.state.turn.player == "Cleo"
+        assert [row.name for row in Instant(hall.session).view.players if row.in_turn] == ["Cleo"]
 
 
 @pytest.mark.parametrize(

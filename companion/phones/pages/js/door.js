@@ -27,7 +27,7 @@ export function seats(page) {
   const first = !page.mine.length && !page.banker;
   return h("section", { key: "seats", class: first ? "card seats" : "seats" }, [
     h("h2", { key: "who" }, first ? "Who are you?" : "Add a player on this phone"),
-    first && free.length && page.body.last.length < 2 ? h("div", { key: "own" }, [
+    first && free.length && !page.body.named ? h("div", { key: "own" }, [
       h("label", { key: "label", for: "own-name" }, "Another name? Type it, then tap your seat."),
       h("input", { key: "name", id: "own-name", autocomplete: "off", maxlength: "24", value: page.name, oninput: (event) => { page.name = event.target.value; } }),
     ]) : null,
