@@ -155,7 +155,7 @@ def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
         yield hard("Turns aren't timed at this table. Set a time in the house rules (R).")
     elif isinstance(move, StartTimer):
         if timer is not None:
-            yield hard(f"The time of {timer.turn} runs already.")
+            yield hard(f"{timer.turn}'s timer is already running.")
     elif timer is None:
         yield hard("The time of no turn is running.")
     elif isinstance(move, um.Hold) and timer.held:

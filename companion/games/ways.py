@@ -35,7 +35,7 @@ from companion.unit.signals import Button
 M = TypeVar("M", bound=msgspec.Struct)
 W = TypeVar("W", bound=str)
 
-_NOTHING = Reason("There is nothing on the table for this.")
+_NOTHING = Reason("Nothing on the table fits this.")
 _OVER, _UNRANKED = "The game is over", "The table knows who is first"
 
 
@@ -114,8 +114,8 @@ class TurnGiven(Stated, frozen=True):
 
 
 WHOLE = (
-    Form("nothing", PositionCleared, summary="An empty table: what is given after it is all there is"),
-    Form("known", PositionKept, summary="What was last known of the table, nothing of it open any more"),
+    Form("nothing", PositionCleared, summary="Start from an empty table"),
+    Form("known", PositionKept, summary="Start from the last known position, with nothing open"),
 )
 TURN = Form("turn", TurnGiven, Player("player"), summary="Whose turn it is", often=Often.ONCE)
 
@@ -142,7 +142,7 @@ def played(after: S, *, aside: bool) -> S:
 def must_not_have_begun(state: Watched) -> Iterator[Reason]:
     """Yield that a position is given before the first move."""
     if state.begun:
-        yield hard("What is given comes before the first move.")
+        yield hard("Set up the position before the first move.")
 
 
 @dataclass(frozen=True)

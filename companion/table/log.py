@@ -100,9 +100,9 @@ class Log:
         rest = _BECAME.get(head.rpartition(" ")[2], "")
         if not move:
             said = self.sentence(self._before(line))
-            return msgspec.structs.replace(said, text=f"Line {line.target} deleted{rest}: {said.text}")
+            return msgspec.structs.replace(said, text=f"Move {line.target} deleted{rest}: {said.text}")
         before = head.endswith(" before")
-        how = f"Inserted before line {line.target}" if before else f"Line {line.target} changed"
+        how = f"Inserted before move {line.target}" if before else f"Move {line.target} changed"
         patch = self._table.history.lines[line.seq - 1].patch  # among those in effect a line stands without it
         put = move_put(patch, line.seq if before else line.target)
         said = self.sentence(put or self._before(line))

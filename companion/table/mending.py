@@ -108,7 +108,7 @@ def unbearable(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
 
 def broken_words(broken: Broken) -> str:
     """Return which line no longer holds."""
-    return f"Line {broken.line.seq} ({broken.line.text}) would become invalid"
+    return f"Move {broken.line.seq} ({broken.line.text}) would become invalid"
 
 
 def _place(old: Sequence[Line], asked: orders.Mend, history: History) -> int:
@@ -128,15 +128,15 @@ def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
         return f"There's no move {number}: the last one is {last}." if last else "There's no move to change yet."
     line = history.lines[number - 1]
     if came_of_itself:
-        return f"Move {number} happened by itself: change a move before it, or insert one."
+        return f"Move {number} was automatic: change a move before it, or insert one."
     if line.kind == "mend" and any(each.seq == number for each in history.effective()):
         again = f", or change move {line.target} again" if " : " in line.text else ""
-        return f"Line {number} changes move {line.target}: undo it{again}."
+        return f"Move {number} changes move {line.target}: undo it{again}."
     if line.kind in ("undo", "redo"):
-        return f"Line {number} isn't a move but “{line.text}”."
+        return f"Move {number} isn't a move but “{line.text}”."
     undone = [each.kind == "undo" for each in history.lines if each.kind in ("undo", "redo") and each.target == number]
     why = "it was undone" if undone[-1:] == [True] else "an earlier change removed it"
-    return f"Line {number} ({line.text}) no longer counts: {why}."
+    return f"Move {number} ({line.text}) no longer counts: {why}."
 
 
 class _Again(Generic[S]):

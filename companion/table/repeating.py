@@ -25,12 +25,12 @@ def undone(history: History, number: int) -> Line:
         raise refuse(f"No move {number}: the last one is {last}.", hard=True)
     line = history.lines[number - 1]
     if line.kind == "mend":
-        raise refuse(f"Line {number} changed line {line.target}: change line {line.target} again.", hard=True)
+        raise refuse(f"Move {number} changed move {line.target}: change move {line.target} again.", hard=True)
     if line.kind != "move":
-        raise refuse(f"Line {number} ({line.text}) isn't a move: only a move can be done again.", hard=True)
+        raise refuse(f"Move {number} ({line.text}) isn't a move: only a move can be done again.", hard=True)
     if (line, False) not in history.log():
         why = "hasn't been undone: only what was undone can be done again."
-        raise refuse(f"Line {number} ({line.text}) {why}", hard=True)
+        raise refuse(f"Move {number} ({line.text}) {why}", hard=True)
     return line
 
 

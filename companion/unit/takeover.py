@@ -36,9 +36,9 @@ FORMS = (
         OneOf("kind", ("auction", "deal")),
         Duration("left"),
         Opt(Word("hour"), Duration("hour")),
-        summary="Go on with a countdown that the box ran by itself",
+        summary="Take over the box's countdown",
     ),
-    Form("takeover", TakeOverHour, Word("hour"), Duration("hour"), summary="Go on with the hour of the box"),
+    Form("takeover", TakeOverHour, Word("hour"), Duration("hour"), summary="Take over the box's hour"),
 )
 
 

@@ -317,8 +317,8 @@ class HostLink:
 
 def explain_version(version: int) -> str:
     """Return what to do about a box of another protocol version."""
-    older = "the box needs newer firmware" if version < VERSION else "the companion needs an update"
-    return f"This box speaks protocol version {version}, the companion version {VERSION}: {older}."
+    older = "the box needs newer firmware" if version < VERSION else "Companion needs an update"
+    return f"This box speaks protocol version {version}, Companion version {VERSION}: {older}."
 
 
 def _same(one: State, other: State) -> bool:

@@ -104,7 +104,7 @@ def test_a_wrong_correction_says_why_and_leaves_the_file(
     [
         ("[[district]", "is not TOML"),
         ('[[district]]\nname = "New Town"\nr7 = -5\n', "r7: it takes a whole number of 0 or more"),
-        ('[[district]]\nname = "New Town"\nrent = 5\n', "there is no “rent” here"),
+        ('[[district]]\nname = "New Town"\nrent = 5\n', "“rent” isn't valid here"),
     ],
 )
 def test_a_broken_file_is_named_with_its_key(text: str, words: str, tmp_path: Path) -> None:

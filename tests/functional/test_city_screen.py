@@ -84,7 +84,7 @@ async def test_a_die_after_the_move_says_what_can_be_done() -> None:
     async with city_table() as table:
         await table.given("roll 1 3")
         await table.press("5")
-        assert "Ana has moved already: build, trade, or end the turn." in table.message
+        assert "Ana has already moved: build, trade, or end the turn." in table.message
 
 
 async def test_the_figures_of_all_players_stand_below_names_where_one_is_long() -> None:

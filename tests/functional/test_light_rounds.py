@@ -61,11 +61,11 @@ async def test_undo_takes_back_a_digit_of_the_round_before_any_move(tmp_path: Pa
 async def test_a_round_that_is_being_said_tells_how_its_last_answer_is_taken_back(tmp_path: Path) -> None:
     async with light(tmp_path, "chance", "rounds") as (app, pilot):
         await pilot.press("1", "0")
-        await until(pilot, lambda: "Esc undoes" in text_of(app))
-        assert "Esc undoes who has green." in text_of(app)
+        await until(pilot, lambda: "Esc: change" in text_of(app))
+        assert "Esc: change who has green." in text_of(app)
         assert app.screen.query_one(KeyLine).undoes
         await pilot.press("escape", "escape")
-        await until(pilot, lambda: "Esc undoes" not in text_of(app))
+        await until(pilot, lambda: "Esc: change" not in text_of(app))
         assert not app.screen.query_one(KeyLine).undoes
 
 

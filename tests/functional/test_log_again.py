@@ -46,7 +46,7 @@ async def test_an_undone_line_that_no_longer_fits_says_why_and_is_done_anyway() 
         before = table.screen.session.table.history.lines[:]
         await table.press("end", "b")
         assert table.window == "Ask"
-        assert "Line 1 no longer fits: It is Ben's turn" in " ".join(table.shown.split())
+        assert "Move 1 no longer fits: It is Ben's turn" in " ".join(table.shown.split())
         await table.press("n")
         assert table.screen.session.table.history.lines == before
         await table.press("b")

@@ -87,7 +87,7 @@ async def test_what_was_mended_stays_to_be_read_struck_through() -> None:
         await table.press("2", "c", "backspace", "enter", "M")
         rows = [(row.number, row.text, row.struck) for row in log_of(table)._rows]
         assert rows[:4] == [
-            (4, "Line 2 changed: Note: on.", False),
+            (4, "Move 2 changed: Note: on.", False),
             (3, "Note: two.", False),
             (2, "Note: on.", False),
             (2, "Note: one.", True),
@@ -99,11 +99,11 @@ async def test_what_was_mended_stays_to_be_read_struck_through() -> None:
     [
         (
             "mend 1 : roll 4 4 keep",
-            "Line 1 changed; conflicting later moves kept: Ana rolls 4 and 4, a double.",
+            "Move 1 changed; conflicting later moves kept: Ana rolls 4 and 4, a double.",
         ),
-        ("mend 3 away drop", "Line 3 deleted; conflicting later moves removed: It is Ben's turn."),
-        ("mend 3 before : pay Ana Ben 1m", "Inserted before line 3: Ana pays Ben 1M."),
-        ("mend 4 : note we : keep", "Line 4 changed: Note: we : keep."),
+        ("mend 3 away drop", "Move 3 deleted; conflicting later moves removed: It is Ben's turn."),
+        ("mend 3 before : pay Ana Ben 1m", "Inserted before move 3: Ana pays Ben 1M."),
+        ("mend 4 : note we : keep", "Move 4 changed: Note: we : keep."),
     ],
 )
 async def test_the_log_says_in_words_what_was_mended(line: str, words: str) -> None:
@@ -124,9 +124,9 @@ async def test_a_line_that_is_taken_away_is_told_as_it_stood() -> None:
     async with logged(lines=("note a", *lines)) as table:
         told = [row.text for row in log_of(table)._rows if "deleted" in row.text]
         assert told == [
-            "Line 7 deleted: Note: d.",
-            "Undone: Line 1 deleted: Note: b.",
-            "Line 1 deleted: Note: b.",
+            "Move 7 deleted: Note: d.",
+            "Undone: Move 1 deleted: Note: b.",
+            "Move 1 deleted: Note: b.",
         ]
 
 

@@ -92,7 +92,7 @@ async def test_a_line_three_moves_back_is_taken_back_in_few_keys(size: tuple[int
         assert await counted(table, "M", "3", "d", "enter") <= 6
         assert "pay Cal bank 500k" not in lines_of(table)
         assert table.window == "CityScreen"
-        assert "Line 7 deleted" in table.message
+        assert "Move 7 deleted" in table.message
         assert table.state.cash("Cal") == 37_700_000
         await table.press("u")
         assert table.state.cash("Cal") == 37_200_000
@@ -120,7 +120,7 @@ async def test_what_becomes_of_later_lines_is_chosen_before_anything_is_mended(k
     async with logged(lines=("roll 1 2", "buy", "end", "roll 2 6")) as table:
         await table.press("2", "d")
         assert "1 later move would become invalid" in table.shown
-        assert "It is Ana's turn: end it before Ben goes on." in table.shown
+        assert "It is Ana's turn: end it before Ben moves." in table.shown
         assert table.shown.index("If you keep them (K):") < table.shown.index("If you remove them (D):")
         await table.press("enter")
         assert table.window == "MendLine"  # nothing is decided by Enter

@@ -72,10 +72,10 @@ async def test_what_cannot_be_is_said_beside_its_line_and_nothing_begins(store: 
         for name in ("red", "blue"):
             await pilot.press("a", *"owner", "enter", *"old", "enter", *name, "enter")
         await pilot.pause()
-        assert "Blue: Old Town belongs to Red already." in text_of(app)
+        assert "Blue: Old Town already belongs to Red." in text_of(app)
         await pilot.press("s")
         assert isinstance(app.screen, Position)
-        assert 'owner "Old Town" Blue: Old Town belongs to Red already.' in said(app)
+        assert 'owner "Old Town" Blue: Old Town already belongs to Red.' in said(app)
         assert store.games() == []
         await pilot.press("e")
         await type_text(pilot, "owner Seaview Blue")

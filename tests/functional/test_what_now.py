@@ -90,7 +90,7 @@ async def test_blocks_are_built_by_a_digit_only_once_the_headline_offers_them() 
         await table.given("given owner Summergate Ana", "given owner Stoneside Ana", "roll 1 2")
         await table.press("2")
         assert all(not plot.blocks for plot in table.state.plots.values())
-        assert table.message.startswith("Ana has moved already")
+        assert table.message.startswith("Ana has already moved")
         await table.given("press -> 2")
         assert "build up to 2 blocks" in headline(table)
         assert "1-2 Blocks" in keys_shown(table)
@@ -386,7 +386,7 @@ async def test_no_die_ends_a_turn_in_which_build_was_not_pressed() -> None:
         await table.given("roll 1 2", "buy")
         await table.press("3", "4")
         assert table.state.in_turn == "Ana"
-        assert table.message.startswith("Ana has moved already")
+        assert table.message.startswith("Ana has already moved")
 
 
 async def test_a_click_chooses_the_row_and_the_player_under_the_pointer_beside_a_panel_with_a_title() -> None:

@@ -302,7 +302,7 @@ def test_record_leaves_no_file_where_nothing_came(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--protocol", "2"), "This box speaks protocol version 2, the companion version 1"),
+        (("--protocol", "2"), "This box speaks protocol version 2, Companion version 1"),
         (("--fault", "loss=1"), "Nothing received from"),
     ],
 )

@@ -95,7 +95,7 @@ def test_another_version_is_told() -> None:
     ear.box.close()
     program.close()
     assert ear.why == "other version"
-    assert text == "This box speaks protocol version 2, the companion version 1: the companion needs an update."
+    assert text == "This box speaks protocol version 2, Companion version 1: Companion needs an update."
 
 
 def test_busy_port_says_what_to_do() -> None:

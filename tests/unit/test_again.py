@@ -109,11 +109,11 @@ def test_it_is_done_by_whoever_it_was_for_then_or_says_why_it_no_longer_fits() -
 @pytest.mark.parametrize(
     ("number", "why"),
     [
-        (1, "Line 1 (on) hasn't been undone: only what was undone can be done again."),
-        (3, "Line 3 (undo) isn't a move: only a move can be done again."),
-        (6, "Line 6 (time) isn't a move: only a move can be done again."),
-        (10, "Line 10 changed line 1: change line 1 again."),
-        (99, "There is no line 99: the last one is 12."),
+        (1, "Move 1 (on) hasn't been undone: only what was undone can be done again."),
+        (3, "Move 3 (undo) isn't a move: only a move can be done again."),
+        (6, "Move 6 (time) isn't a move: only a move can be done again."),
+        (10, "Move 10 changed move 1: change move 1 again."),
+        (99, "No move 99: the last one is 12."),
     ],
 )
 def test_what_cannot_be_done_again_says_why_even_by_force(number: int, why: str) -> None:
@@ -130,7 +130,7 @@ def test_what_cannot_be_done_again_says_why_even_by_force(number: int, why: str)
 def test_what_a_changed_line_said_before_can_be_done_again() -> None:
     there = table("on", "note a", "mend 2 : note b", "again 2")
     assert texts(there) == ["on", "note b", "mend 2 : note b", "note a"]
-    with pytest.raises(Refused, match=r"Line 4 .* hasn't been undone"):
+    with pytest.raises(Refused, match=r"Move 4 .* hasn't been undone"):
         there.submit("again 4", there.now_ms)
 
 

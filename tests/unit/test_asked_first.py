@@ -30,11 +30,11 @@ def question(game: str, line: str, *lines: str, **options: str) -> str:
             "Cleo can still charge Ana 30 rent.",
         ),
         ("chance", ("roll 4", "flip 7", "cash out", "end"), ""),
-        ("deal", (), "Nobody wins."),
+        ("deal", (), "No one wins."),
         (
             "deal",
             ("given hand Ana 6", "birthday"),
-            "Ben owes 2 for the birthday. Cleo owes 2 for the birthday. Nobody wins.",
+            "Ben owes 2 for the birthday. Cleo owes 2 for the birthday. No one wins.",
         ),
     ],
 )
@@ -119,4 +119,4 @@ def test_a_second_card_on_one_chance_space_is_asked() -> None:
 def test_money_for_go_is_greyed_once_it_is_collected() -> None:
     played = table("builder", "roll 1 2", "land oriental", "go")
     [again] = [choice for choice in played.game.choices(played.state, 0) if choice.kind == "go"]
-    assert [reason.text for reason in again.reasons] == ["Ana has collected for GO in this move already."]
+    assert [reason.text for reason in again.reasons] == ["Ana has already collected for GO on this move."]

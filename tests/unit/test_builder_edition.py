@@ -236,9 +236,9 @@ def test_an_evening_that_learns_replays_the_same() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("deed vermont number 13", "“13” cannot be the number: it is a whole number from 2 to 12."),
+        ("deed vermont number 13", "“13” can't be the number: it is a whole number from 2 to 12."),
         ("deed vermont number 1", "2 to 12"),
-        ("deed vermont set rent much", "“much” cannot be the rent with the set: it is a whole number from 0 to 99999."),
+        ("deed vermont set rent much", "“much” can't be the rent with the set: it is a whole number from 0 to 99999."),
         ("deed vermont price 12", "BUILDER-BOX-03"),
         ("deed vermont price 10 price 20", "said once"),
         ("deed vermont resource lorry", "BUILDER-RES-01"),

@@ -54,10 +54,10 @@ def test_rent_that_nobody_owes_any_more_is_not_said_to_be_of_ones_own_deed() -> 
 def test_what_a_space_gave_is_not_said_to_be_a_swap() -> None:
     """BUILDER-SPACE-06: on a Collect space nobody has swapped yet."""
     told = reasons("roll 1 2; land collect; collect red 2; parking 2 green for purple")
-    assert "stands on collect" in told
+    assert "is on collect" in told
     assert "swapped" not in told
     once = "roll 1 2; land free parking; parking 2 green for red; parking 2 green for red"
-    assert "Ana has swapped here already. (BUILDER-OQ-10)" in reasons(once)
+    assert "Ana has already swapped here. (BUILDER-OQ-10)" in reasons(once)
 
 
 def test_two_landings_are_told_apart_in_the_list() -> None:
@@ -277,7 +277,7 @@ def test_what_is_settled_on_free_parking_is_refused_for_that_alone() -> None:
     given = "given resources Ana red 3 green 3; given turn Ana; roll 1 2; land free parking"
     state = holds(f"{given}; parking red green for boat")
     swaps = [choice for choice in GAME.choices(state, 0) if choice.kind == "parking"]
-    assert {reason.text for choice in swaps for reason in choice.reasons} == {"Ana has swapped here already."}
+    assert {reason.text for choice in swaps for reason in choice.reasons} == {"Ana has already swapped here."}
     for rule, number in (("differs_from_both", 8), ("differs_from_one", 10)):
         state = holds(given, free_parking_result=rule)
         assert len([choice for choice in GAME.choices(state, 0) if choice.kind == "parking"]) == number

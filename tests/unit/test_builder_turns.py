@@ -95,7 +95,7 @@ def test_names_that_would_be_mixed_up_are_refused(players: tuple[str, ...]) -> N
 
 @pytest.mark.parametrize("line", ["token Ben duck", "given token Ben duck"])
 def test_a_token_is_called_in_the_words_of_the_table(line: str) -> None:
-    assert "Ana has the Duck already." in reasons(f"{line.replace('Ben', 'Ana')}; {line}")
+    assert "Ana already has the Duck." in reasons(f"{line.replace('Ben', 'Ana')}; {line}")
 
 
 def test_a_token_that_nobody_knows_is_told_the_four_there_are() -> None:
@@ -261,7 +261,7 @@ def test_what_has_been_done_in_a_turn_is_said_of_whoever_has_the_turn(line: str)
     """BUILDER-TURN-06, BUILDER-SPACE-06: Ben, who asks too early, has neither rolled nor landed."""
     said = reasons(f"roll 1 2; land steal; {line}")
     assert "It is Ana's turn, not Ben's." in said
-    assert "Ana has rolled already" in said or "Ana stands on steal" in said
+    assert "Ana has already rolled" in said or "Ana is on steal" in said
     assert not re.search(r"Ben (has|stands)", said)
 
 

@@ -96,7 +96,7 @@ WRONG = {
     "[[district]]\nname = 'Seeview'\nr1 = 0": "district Seeview.name: there is none of this name",
     "[[district]]\nposition = 1\nname = 'Seaview'": "district Seaview.name: two districts have this name",
     "[[district]]\nposition = 1\nname = ''": "district 1.name: it takes text that is not blank",
-    "[[district]]\nposition = 0\nname = 'Here'": "district Here.position: 0 is taken already",
+    "[[district]]\nposition = 0\nname = 'Here'": "district Here.position: 0 is already taken",
     "[[district]]\nposition = 40": "district 40.position: it takes a whole number of 39 or less",
     "[[space]]\nposition = 2\nkind = 'pub'": "space 2.kind: “pub” isn't valid here (allowed: ",
     "[[space]]\nposition = 2\nkind = 'go'": "there must be exactly one space of the kind go",

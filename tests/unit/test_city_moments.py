@@ -22,9 +22,9 @@ def owing(cash: int, order: str) -> City:
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        ("land Seaview; auction Seaview by Ben", "It is Ana's turn: end it before Ben goes on."),
+        ("land Seaview; auction Seaview by Ben", "It is Ana's turn: end it before Ben moves."),
         ("land Seaview; auction; wait 50s; buy Seaview", "has already been auctioned"),
-        (f"{RAILS} land Seaview; force ride Seaview", "is on Seaview already"),
+        (f"{RAILS} land Seaview; force ride Seaview", "is already on Seaview"),
     ],
 )
 def test_what_is_asked_at_the_wrong_moment_is_refused_with_its_reason(lines: str, words: str) -> None:

@@ -296,7 +296,7 @@ def test_a_refusal_changes_nothing() -> None:
 
 def test_what_is_given_must_be_possible() -> None:
     impossible = {
-        "given owner Seaview Ana; given owner Seaview Ben": "belongs to Ana already",
+        "given owner Seaview Ana; given owner Seaview Ben": "already belongs to Ana",
         "given blocks Seaview 5r 4i": "CITY-BLD-04",
         "given mortgaged Seaview 1m; land Jail": "is mortgaged but has no owner",
         "given stadium Westlands; given stadium Brightside": "CITY-STAD-04",

@@ -147,7 +147,7 @@ def test_who_is_moved_out_of_jail_by_force_is_out_of_it() -> None:
 def test_a_move_out_of_turn_is_refused_for_its_true_reason() -> None:
     """CITY-TURN-08, CITY-AUC-09."""
     refused = reasons("land Seaview; buy Stoneside by Ben")
-    assert refused.endswith("buy Stoneside by Ben: refused: It is Ana's turn: end it before Ben goes on. (CITY-SPC-03)")
+    assert refused.endswith("buy Stoneside by Ben: refused: It is Ana's turn: end it before Ben moves. (CITY-SPC-03)")
     assert "already been auctioned" in reasons("land Seaview; auction; wait 50s; buy")
     returned = "given owner Seaview Ben; land Seaview; force bankrupt by Ben; auction; wait 50s;"
     assert "was owned when Ana landed there" in reasons(f"{returned} buy")

@@ -19,7 +19,7 @@ PURPLE = 'given owner "Old Town" Ana; given owner "Harbor Heights" Ana;'
         ("land Jail; press -> 1; railroad Seaview", "Build stopped at 1 block: no railroad this time."),
         (
             "land Jail; press -> rail; railroad Seaview; railroad Middleton",
-            "Ana has built the railroad of this press already. (CITY-RAIL-01)",
+            "Ana has already built this railroad. (CITY-RAIL-01)",
         ),
         (
             f"{PURPLE} given stadium Westlands; given stadium Seaview; stadium old",
@@ -47,7 +47,7 @@ PURPLE = 'given owner "Old Town" Ana; given owner "Harbor Heights" Ana;'
         ("roll 1 2; buy; go", "Companion pays this automatically when a token passes GO. (CITY-MON-05)"),
         ("go", "First enter where Ana lands. (CITY-MON-05)"),
         ("land GO; go", "Ana has already collected for this landing. (CITY-MON-05)"),
-        ("land 7; go by Ben", "It's Ana's turn: end it before Ben moves."),
+        ("land 7; go by Ben", "It is Ana's turn: end it before Ben moves."),
         ("roll 1 2; auction; pass Ana", "Ana opened the auction and must bid first. (CITY-AUC-01)"),
         (
             "given cash Ana 0; pay Ana Ben 1m; pay bank Ana 500k; trade Ana: 500k for Cal: nothing",

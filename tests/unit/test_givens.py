@@ -94,7 +94,7 @@ def test_everything_that_can_be_given_is_tried_here(game: str) -> None:
 def test_nothing_is_given_after_the_first_move(game: str, line: str) -> None:
     table = opened(game)
     order = table.read(f"given {line}")
-    late = "What is given comes before the first move."
+    late = "Set up the position before the first move."
     assert late not in [reason.text for reason in table.reasons(order)]
     table.submit(FIRST[game], 0)
     is_late = late in [reason.text for reason in table.reasons(order) if reason.hard]

@@ -229,12 +229,12 @@ def test_a_table_whose_dice_were_drawn_never_sees_them_again() -> None:
     ("line", "words"),
     [
         ("mend 99 away", "There's no move 99: the last one is 6."),
-        ("mend 4 away", "Move 4 happened by itself: change a move before it, or insert one."),
-        ("mend 5 away", "Line 5 (note once) no longer counts: it was undone."),
-        ("mend 6 away", "Line 6 isn't a move but “undo”."),
+        ("mend 4 away", "Move 4 was automatic: change a move before it, or insert one."),
+        ("mend 5 away", "Move 5 (note once) no longer counts: it was undone."),
+        ("mend 6 away", "Move 6 isn't a move but “undo”."),
         ("mend 3 : bid Zoe 10k", "There's no player called “Zoe”"),
         ("mend 3 : sold", "No one has bid yet"),
-        ("mend 2 away", "Line 3 (bid Ana 100k) would become invalid: No auction is running"),
+        ("mend 2 away", "Move 3 (bid Ana 100k) would become invalid: No auction is running"),
     ],
 )
 def test_what_cannot_be_mended_is_refused_in_words(line: str, words: str) -> None:
@@ -248,16 +248,16 @@ def test_what_cannot_be_mended_is_refused_in_words(line: str, words: str) -> Non
 
 def test_what_was_mended_is_not_mended_itself() -> None:
     opened = table("on", "note one", "mend 2 : note two")
-    assert attempt(opened, "mend 3 away") == ("Line 3 changes move 2: undo it, or change move 2 again.",)
+    assert attempt(opened, "mend 3 away") == ("Move 3 changes move 2: undo it, or change move 2 again.",)
     play(opened, "mend 2 : note three")
     assert told(opened) == [
         *((1, "on"), (2, "note three"), (3, "mend 2 : note two"), (4, "mend 2 : note three")),
     ]
     assert attempt(table(), "mend 1 away") == ("There's no move to change yet.",)
     play(opened, "mend 2 away")
-    assert attempt(opened, "mend 5 away") == ("Line 5 changes move 2: undo it.",)
+    assert attempt(opened, "mend 5 away") == ("Move 5 changes move 2: undo it.",)
     play(opened, "undo")
-    assert attempt(opened, "mend 5 away")[0].startswith("Line 5 (mend 2 away) no longer counts")
+    assert attempt(opened, "mend 5 away")[0].startswith("Move 5 (mend 2 away) no longer counts")
 
 
 def test_what_becomes_of_later_lines_is_said_in_the_line() -> None:
@@ -275,10 +275,10 @@ def test_what_becomes_of_later_lines_is_said_in_the_line() -> None:
 def test_a_line_that_was_dropped_is_not_said_to_be_taken_back() -> None:
     opened = table("on", "auction", "bid Ana 100k", "mend 2 away drop", players=("Ana", "Ben"))
     for line, words in ((2, "auction"), (3, "bid Ana 100k")):
-        told = f"Line {line} ({words}) no longer counts: an earlier change removed it."
+        told = f"Move {line} ({words}) no longer counts: an earlier change removed it."
         assert attempt(opened, f"mend {line} away") == (told,)
     play(opened, "undo", "undo")
-    assert attempt(opened, "mend 3 away") == ("Line 3 (bid Ana 100k) no longer counts: it was undone.",)
+    assert attempt(opened, "mend 3 away") == ("Move 3 (bid Ana 100k) no longer counts: it was undone.",)
 
 
 def test_a_line_that_force_can_keep_is_kept_as_forced() -> None:

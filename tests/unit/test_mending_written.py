@@ -15,7 +15,7 @@ from tests.unit.test_mending import told
 
 def test_a_line_that_is_mended_to_itself_is_told_as_a_sentence() -> None:
     opened = played(read("game city\nplayers Ana Ben\npay bank Ana 1m\nmend 1 : pay bank Ana 1m", "city"))
-    assert Log(opened).rows(0)[0].text == "Line 1 changed, with no effect: The bank pays Ana 1M."
+    assert Log(opened).rows(0)[0].text == "Move 1 changed, with no effect: The bank pays Ana 1M."
 
 
 def test_a_line_is_mended_to_a_note_whatever_that_breaks() -> None:
@@ -25,7 +25,7 @@ def test_a_line_is_mended_to_a_note_whatever_that_breaks() -> None:
     assert attempt(opened, "mend 2 : note no drop")[-1] == said
     play(opened, "mend 2 drop : note no, drop")
     assert told(opened) == [(1, "on"), (2, "note no, drop"), (4, "mend 2 drop : note no, drop")]
-    assert Log(opened).rows(0)[0].text == "Line 2 changed; conflicting later moves removed: Note: no, drop."
+    assert Log(opened).rows(0)[0].text == "Move 2 changed; conflicting later moves removed: Note: no, drop."
     assert opened.read(opened.history.lines[-1].text) == orders.Mend(2, "note no, drop", rest="drop")
     assert opened.read("mend 2 keep : bid Ana 1m") == opened.read("mend 2 : bid Ana 1m keep")
     assert "mend 2 drop : note" in orders.complete("mend 2 drop : no", opened.game, opened.game.lexicon(opened.state))

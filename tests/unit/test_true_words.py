@@ -20,14 +20,14 @@ def test_what_is_unsettled_is_all_that_is_said_of_another_roll(line: str) -> Non
     """CITY-SPC-04."""
     unsettled = ["First buy or auction Stoneside."]
     assert _reasons("city", line, "roll 1 2") == unsettled
-    assert _reasons("city", "roll 1 2", "roll 1 2", "buy") == ["Ana has moved already: build, trade, or end the turn."]
+    assert _reasons("city", "roll 1 2", "roll 1 2", "buy") == ["Ana has already moved: build, trade, or end the turn."]
 
 
 def test_a_rent_that_can_be_asked_is_said_before_that_somebody_has_rolled() -> None:
     """BUILDER-RENT-01."""
     lines = ("deed oriental rent 50 price 100", "given owner oriental Cleo", "roll 1 2", "land oriental")
     assert _reasons("builder", "roll 1 2", *lines) == ["Cleo can still charge Ana 50 rent: ask now, or end the turn."]
-    rolled = ["Ana has rolled already: build, trade, or end the turn."]
+    rolled = ["Ana has already rolled: build, trade, or end the turn."]
     assert _reasons("builder", "roll 1 2", *lines, "rent by Cleo") == rolled
 
 

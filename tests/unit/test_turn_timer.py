@@ -140,7 +140,7 @@ def test_the_time_of_the_next_turn_begins_by_itself_where_somebody_goes_home(gam
 @pytest.mark.parametrize(
     ("lines", "why"),
     [
-        (["timer", "timer"], "The time of Ana runs already"),
+        (["timer", "timer"], "Ana's timer is already running"),
         (["hold"], "The time of no turn is running"),
         (["timer", "hold", "hold"], "The timer is already paused"),
         (["timer", "resume"], "The timer isn't paused"),

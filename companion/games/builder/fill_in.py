@@ -41,7 +41,7 @@ def sheet(edition: e.Edition) -> str:
         "Chance cards": _chance(edition),
     }
     sections = "\n".join(f"<section><h2>{escape(head)}</h2>{body}</section>" for head, body in parts.items())
-    title = "What your box of Monopoly Builder says"
+    title = "Values of your Monopoly Builder"
     head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
     return f'<!doctype html>\n<html lang="en">{head}<h1>{title}</h1><p>{_HOW}</p>\n{sections}</html>\n'
 

@@ -18,7 +18,7 @@ _TURN = (
     board.BEGINS,
     Form("token", m.PickToken, Player("player"), TokenName("token"), summary="Pick a token"),
     Form("roll", m.Roll, Number("first", **board.DIE), Number("second", **board.DIE), summary="Roll both dice"),
-    Form("roll", m.Roll, summary="Let the companion roll"),
+    Form("roll", m.Roll, summary="Let Companion roll"),
     Form("land", m.Land, Spot("place"), summary="Enter where the token landed"),
     Form("go", m.PassGo, summary="Collect the money for passing GO"),
     Form("pickup", m.PickUp, Lying("place"), summary="Take what lies on a space that was passed"),
@@ -45,7 +45,7 @@ _MONEY = (
     board.exchange("trade", m.Trade, *_GOODS, "Exchange money, deeds, resources and jail cards"),
     board.exchange("offer", m.Offer, *_GOODS, "Put a deal forward"),
     Form("agreed", m.Agree, summary="Agree to the open offer"),
-    Form("decline", m.Decline, summary="Take the open offer off the table"),
+    Form("decline", m.Decline, summary="Withdraw the open offer"),
     *board.BREAKING,
 )
 _BUILDING = (
@@ -94,7 +94,7 @@ _CHANCE = (
     Form("chance", m.ReadChance, Word("says"), Words("text"), summary="Keep the text of a card in the edition"),
 )
 _LEARNING = (
-    Form("deed", m.ReadDeed, DeedName("deed"), fixed={"values": ()}, summary="Add a deed of your box"),
+    Form("deed", m.ReadDeed, DeedName("deed"), fixed={"values": ()}, summary="Add a deed from your game"),
     Form("deed", m.ReadDeed, DeedName("deed"), Fields("values"), summary="Enter or correct a deed"),
     Form(
         "chart",

@@ -181,15 +181,15 @@ GIVENS = (
     Form("owner", OwnerGiven, _DEED, Player("player"), summary="Who owns a deed"),
     Form("mortgaged", MortgageGiven, _DEED, summary="A mortgaged deed"),
     *(
-        Form(verb, StockGiven, *parts, summary="What resources a player holds")
+        Form(verb, StockGiven, *parts, summary="Which resources a player has")
         for verb in ("resources", "resource", "chips")
         for parts in permutations(_STOCK)
     ),
-    Form("dropped", DroppedGiven, Spot("place"), Heap("chips"), summary="What resources lie on a space"),
+    Form("dropped", DroppedGiven, Spot("place"), Heap("chips"), summary="Which resources are on a space"),
     *_floors(),
     Form("token", GivenToken, Player("player"), TokenName("token"), summary="Which token a player has"),
     Form("colour", GivenToken, Player("player"), TokenName("token"), summary="Which colour a player has"),
-    Form("bankrupt", BankruptGiven, Player("player"), summary="A player who is bankrupt already"),
+    Form("bankrupt", BankruptGiven, Player("player"), summary="A player who is already bankrupt"),
 )
 
 

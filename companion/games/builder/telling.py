@@ -128,7 +128,7 @@ WORDS: Words[Builder] = {
     **say(given.MortgageGiven, lambda fact: f"{fact.deed} is mortgaged"),
     **say(given.PlaceGiven, lambda fact: f"{fact.player} is on {fact.place or f'space {fact.position}'}"),
     **say(given.StockGiven, lambda fact: f"{fact.player} {'gets' if fact.chips.total else 'has'} {_chips(fact.chips)}"),
-    **say(given.DroppedGiven, lambda fact: f"Lying on {fact.place}: {_chips(fact.chips)}"),
+    **say(given.DroppedGiven, lambda fact: f"On {fact.place}: {_chips(fact.chips)}"),
     **say(given.FloorsGiven, lambda fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}"),
     **say(given.BankruptGiven, lambda fact: f"{fact.player} is bankrupt"),
     **say(f.RentOpened, lambda fact: f"{fact.owner} can charge {fact.payer} rent on {fact.deed}"),

@@ -20,7 +20,7 @@ _CORNERS = (
 FORMS = (
     Form("start", m.Start, Rolls("rolls"), summary="Decide who goes first by the starting rolls"),
     Form("takes", m.TakeColour, DeckColour("colour"), summary="Take the deck of a colour"),
-    Form("roll", m.Roll, Opt(Face("face")), summary="Roll the die; without a face the companion rolls"),
+    Form("roll", m.Roll, Opt(Face("face")), summary="Roll the die; leave out the face to let Companion roll"),
     Form("flip", m.Flip, _CARD, summary="Flip this card"),
     Form("cash", m.CashOut, Word("out"), summary="Cash out, and flip no more"),
     Form("play", m.PlayCash, _CARD, _SPACE, summary="Play a flipped Cash card on a property"),
@@ -32,7 +32,7 @@ FORMS = (
     Form("flip2", m.FlipTwo, summary="Play Flip 2 on the player in turn"),
     Form("decline", m.Decline, summary="Pass Flip 2 to the next player who has one"),
     Form("nope", m.Nope, summary="Play Nope! against a play or a Flip 2"),
-    Form("allow", m.Allow, summary="Let the play that waits happen"),
+    Form("allow", m.Allow, summary="Allow the waiting play"),
     Form("end", m.EndTurn, summary="End the turn"),
     Form(
         "chance",
@@ -45,9 +45,11 @@ FORMS = (
     ),
     Form("chance", m.ChanceGain, Word("gains"), _PLAYER, _COLOUR, summary="A card gives a player a building"),
     Form("chance", m.ChanceLose, Word("loses"), _PLAYER, _COLOUR, summary="A card takes a building from a player"),
-    Form("chance", m.ChanceTold, Word("told"), Words("words"), summary="What a card says that the table carries out"),
+    Form(
+        "chance", m.ChanceTold, Word("told"), Words("words"), summary="Note a card that the players handle themselves"
+    ),
     Form("chance", m.ChanceNothing, Word("nothing"), summary="A card with no effect"),
-    Form("chance", m.ReadText, Word("says"), Words("words"), summary="Keep the text of a card in the edition"),
+    Form("chance", m.ReadText, Word("says"), Words("words"), summary="Save the text of a card"),
     Form("die", m.ReadDie, Faces("faces"), summary="Enter which faces the die has"),
     Form(
         "minimum",

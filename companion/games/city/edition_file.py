@@ -133,7 +133,7 @@ class _Layers:
         elif at in taken:
             self.problems.append(f"{label}.position: {at} appears twice in this file (allowed: each position once)")
         elif not there:
-            self.problems.append(f"{label}.position: {at} is taken already (allowed: each position once)")
+            self.problems.append(f"{label}.position: {at} is already taken (allowed: each position once)")
         else:
             return at
         return None

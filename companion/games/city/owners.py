@@ -64,7 +64,7 @@ def _grids(edition: Edition) -> tuple[Grid, ...]:
     """Return the values of the cards and what the other spaces say, each with a mark that says how well it is known."""
     cards = tuple(_grid(edition, keys) for keys in (("price", *LINES), _BUILDINGS))
     rows = ((str(space.position), space.name, _printed(space)) for space in _spaces(edition))
-    legend = "? seen only once   ! sources differ   * own card   – not known yet"
+    legend = "? seen only once   ! sources differ   * your card  – not known yet"
     return (*cards, Grid("", ("Space", "Name", "It says"), tuple(rows), legend=legend))
 
 

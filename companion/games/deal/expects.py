@@ -46,7 +46,7 @@ def _cards(state: Deal, player: str, colour: str) -> int:
 
 _PLAYERS: dict[str, tuple[Callable[[Deal, str], int], str]] = {
     "bank": (cash, "The value of a bank"),
-    "worth": (worth, "The value of everything before a player"),
+    "worth": (worth, "The value of everything in front of a player"),
     "hand": (lambda state, player: state.areas[player].hand, "How many cards a player holds"),
     "sets": (sets.complete_count, "How many complete sets a player has"),
     "colours": (sets.colours_complete, "How many complete sets count for winning"),

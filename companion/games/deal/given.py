@@ -131,13 +131,13 @@ def _plays_given(state: Deal, fact: PlaysGiven) -> Deal:
 GIVENS = (
     *WHOLE,
     Form("hand", HandGiven, Player("player"), Number("number", **CARDS), summary="How many cards a player has"),
-    Form("bank", GivenBank, Player("player"), Spots("cards", banked=True), summary="What lies in a bank"),
+    Form("bank", GivenBank, Player("player"), Spots("cards", banked=True), summary="What is in a bank"),
     Form(
         "land",
         GivenLand,
         Player("player"),
         Spot("piece"),
-        summary="A property or wild before a player",
+        summary="A property or wild in front of a player",
         often=Often.MANY,
     ),
     Form("set", GivenSet, Player("player"), Colour("colour"), summary="All plain cards of a colour", often=Often.MANY),
@@ -153,13 +153,13 @@ GIVENS = (
         )
         for verb, card in BUILDINGS
     ),
-    Form("pile", PileGiven, Number("number", **CARDS), summary="How many cards are left to draw, said last"),
+    Form("pile", PileGiven, Number("number", **CARDS), summary="How many cards are left to draw; enter this last"),
     TURN,
     Form(
         "plays",
         PlaysGiven,
         Number("number", least=0, largest=PLAYS),
-        summary="How many cards the player in turn has played, and that they have drawn",
+        summary="How many cards the current player has played after drawing",
     ),
 )
 

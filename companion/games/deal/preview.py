@@ -141,4 +141,4 @@ def unsettled(state: Deal) -> Iterator[str]:
 def _cards_of(state: Deal, player: str) -> str:
     """Return what becomes of the cards of somebody who goes home (DEAL-OQ-29)."""
     hand, table = state.areas[player].hand, len(sets.table(state, player))
-    return f"All their cards, {hand} in hand and {table} on the table, would go under the discards"
+    return f"All their cards, {hand} in hand and {table} on the table, would go under the discard pile"

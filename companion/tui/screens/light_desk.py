@@ -135,7 +135,7 @@ class LightDesk(InFull, KeptKeys):
         """Say why the marked line cannot be done, if so, or how the last answer is taken back."""
         shown = self.query_one(Choices)
         why_not = shown.entries[shown.marked].why_not if shown.entries else ""
-        back = f"Esc undoes who has {self._properties[len(self._owners) - 1]}." if self._owners else ""
+        back = f"Esc: change who has {self._properties[len(self._owners) - 1]}." if self._owners else ""
         self.query_one(Preview).text = why_not or back or self.remark()
 
     def remark(self) -> str:

@@ -226,7 +226,7 @@ class LogPage(TableWindow):
             self._tell(f"It no longer fits: {why_not(reasons)}")
         elif reasons:
             forced = replace(asked, forced=True)
-            question = f"Line {row.number} no longer fits: {why_not(reasons)}"
+            question = f"Move {row.number} no longer fits: {why_not(reasons)}"
             ask_first(self.app, question, lambda: self._again(forced), yes="Play it anyway", no="Back")
         else:
             self._desk.ask_before(asked, lambda: self._again(asked))

@@ -206,7 +206,7 @@ def test_another_version_is_left_alone() -> None:
     assert talk.wait(60_000) == []
     assert talk.said() == []
     assert talk.link.due_ms(0) is None
-    assert "the companion needs an update" in explain_version(2)
+    assert "Companion needs an update" in explain_version(2)
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def _check_owner(state: Builder, move: given.OwnerGiven, player: str) -> Iterato
     yield from must_not_have_begun(state)
     owner = state.holding(move.deed).owner
     if owner not in (None, move.player):
-        yield hard(f"{move.deed} belongs to {owner} already.", "BUILDER-SETUP-08")
+        yield hard(f"{move.deed} already belongs to {owner}.", "BUILDER-SETUP-08")
     yield from must_be_playing(state, move.player)
 
 
@@ -93,7 +93,7 @@ def _check_token(state: Builder, move: given.GivenToken, player: str) -> Iterato
     yield from must_not_have_begun(state)
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
-            yield hard(f"{name} has the {token_name(move.token)} already.", "BUILDER-SETUP-04")
+            yield hard(f"{name} already has the {token_name(move.token)}.", "BUILDER-SETUP-04")
 
 
 @checks(given.DroppedGiven)

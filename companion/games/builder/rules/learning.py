@@ -26,7 +26,7 @@ _AMOUNTS = ("price", "rent", "set_rent", "mortgage", "unmortgage")
 def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reason]:
     edition = state.edition
     if move.deed not in edition.names and all(deed.name for deed in edition.deeds):
-        yield hard(f"All {len(edition.deeds)} deeds have names already.", "BUILDER-BOX-02")
+        yield hard(f"All {len(edition.deeds)} deeds already have names.", "BUILDER-BOX-02")
     for field, value in move.values:
         if field in _AMOUNTS and isinstance(value, int):
             yield from must_fit_notes(state, value)

@@ -106,7 +106,7 @@ def _no_claim(state: Builder, player: str, move: m.AskRent) -> Reason:
     claim = next((claim for claim in state.claims[::-1] if move.deed in (None, claim.deed)), None)
     deed = claim.deed if claim else move.deed or here(state)
     if claim is not None and claim.lapsed:
-        return hard(f"Too late: the rent on {deed} lapsed with the roll.", "BUILDER-RENT-04")
+        return hard(f"Too late: {deed}'s rent had to be charged before the roll.", "BUILDER-RENT-04")
     if deed is None:
         return hard("No rent can be charged now.", "BUILDER-RENT-01")
     owner, visitor = state.holding(deed).owner, claim.payer if claim else state.turn.player

@@ -53,7 +53,7 @@ def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Rea
     if here is None or here.kind == "chance":
         return
     if here.used:
-        yield Reason(f"{player} has collected here already.", "BUILDER-SPACE-01")
+        yield Reason(f"{player} has already collected here.", "BUILDER-SPACE-01")
     if move.chips.total != PER_SPACE or not one_kind(move.chips):
         yield Reason("The space gives 2 of one kind.", "BUILDER-SPACE-01")
 
@@ -75,7 +75,7 @@ def _check_steal(state: Builder, move: m.Steal, player: str) -> Iterator[Reason]
     yield from must_stand_on(state, player, ("steal", "chance"), "BUILDER-SPACE-05")
     here = state.landing
     if here is not None and here.kind == "steal" and here.used:
-        yield Reason(f"{player} has stolen here already.", "BUILDER-SPACE-05")
+        yield Reason(f"{player} has already stolen here.", "BUILDER-SPACE-05")
     if move.chips.total != 1:
         yield Reason("One resource is stolen, no more and no less.", "BUILDER-SPACE-05")
     if move.victim == player:
@@ -127,7 +127,7 @@ def _check_parking(state: Builder, move: m.Parking, player: str) -> Iterator[Rea
     here, give = state.landing, state.edition.numbers["free_parking_give"]
     swapped = here is not None and here.kind == "free parking" and here.used > 0
     if swapped and state.house.free_parking_times == "once":
-        yield Reason(f"{player} has swapped here already.", "BUILDER-OQ-10")
+        yield Reason(f"{player} has already swapped here.", "BUILDER-OQ-10")
     if move.give.total != give or move.take.total != 1:
         yield hard(f"Free Parking gives 1 for {give}.", "BUILDER-SPACE-06")
     if not differs(state, move.give, move.take):

@@ -65,7 +65,7 @@ def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Rea
         yield hard("Tokens are picked before the first move.", "BUILDER-SETUP-04")
     for name, held in state.seats.items():
         if name != move.player and held.token == move.token and held.chosen:
-            yield hard(f"{name} has the {token_name(move.token)} already.", "BUILDER-SETUP-04")
+            yield hard(f"{name} already has the {token_name(move.token)}.", "BUILDER-SETUP-04")
 
 
 def _must_be_ready_to_roll(state: Builder) -> Iterator[Reason]:
@@ -89,7 +89,7 @@ def _check_roll(state: Builder, move: m.Roll, player: str) -> Iterator[Reason]:
     yield from due
     if not due and state.turn.step == "moved" and not state.turn.again:
         asked = tuple(still_to_ask(state))
-        done = f"{listed(asked)}: ask now" if asked else f"{state.turn.player} has rolled already: build, trade"
+        done = f"{listed(asked)}: ask now" if asked else f"{state.turn.player} has already rolled: build, trade"
         yield Reason(f"{done}, or end the turn.", "BUILDER-TURN-06")
     yield from must_hold_few_enough(state, player)
 
@@ -207,7 +207,7 @@ def _check_land(state: Builder, move: m.Land, player: str) -> Iterator[Reason]:
     here = state.landing
     if here is not None:
         where = here.deed or here.kind
-        yield Reason(f"{state.turn.player} has landed already: on {where}.", "BUILDER-MOVE-02")
+        yield Reason(f"{state.turn.player} has already landed: on {where}.", "BUILDER-MOVE-02")
     if state.turn.step == "start":
         yield from must_hold_few_enough(state, player)
     yield from must_be_on_board(state, move.place)
@@ -268,9 +268,9 @@ def _check_go(state: Builder, move: m.PassGo, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player, "BUILDER-SPACE-04")
     yield from must_have_moved(state, "collect for GO")
     if state.turn.passed_go:
-        yield Reason(f"{player} has collected for GO in this move already.", "BUILDER-SPACE-04")
+        yield Reason(f"{player} has already collected for GO on this move.", "BUILDER-SPACE-04")
     elif state.turn.rolled is not None and not state.turn.lost:
-        yield Reason("The companion follows the token: it pays for GO by itself.", "BUILDER-SPACE-04")
+        yield Reason("Companion follows the token and pays for GO automatically.", "BUILDER-SPACE-04")
     if state.seats[player].jailed:
         yield Reason(f"{player} is in jail: no money for GO.", "BUILDER-SPACE-09")
 

@@ -20,7 +20,7 @@ checks, handles = ByKind(), ByKind()
 def _check_colour(state: Chance, move: m.TakeColour, player: str) -> Iterator[Reason]:
     for other, colour in state.colours.items():
         if colour == move.colour and other != player:
-            yield hard(f"{other} plays {colour} already.", "CHANCE-SETUP-03")
+            yield hard(f"{other} already plays {colour}.", "CHANCE-SETUP-03")
 
 
 @handles(m.TakeColour)

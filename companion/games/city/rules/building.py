@@ -134,7 +134,7 @@ def _must_suit_railroad(state: City, district: str, player: str) -> Iterator[Rea
         shown = counted(int(grant.result), "block")
         yield Reason(f"Build stopped at {shown}: no railroad this time.", "CITY-RAIL-01")
     elif grant.placed:
-        yield Reason(f"{player} has built the railroad of this press already.", "CITY-RAIL-01")
+        yield Reason(f"{player} has already built this railroad.", "CITY-RAIL-01")
     yield from must_build_after_landing(state, player)
     yield from must_take_railroad(state, district, player)
 
@@ -151,7 +151,7 @@ def must_take_railroad(state: City, district: str, player: str) -> Iterator[Reas
 def must_have_no_railroad(state: City, district: str) -> Iterator[Reason]:
     """Yield that a railroad stands there already, which cannot be forced where a district has one (CITY-OQ-26)."""
     if state.plots[district].railroad and state.house.railroads_per_district == "one":
-        yield hard(f"{district} has a railroad already.", "CITY-OQ-26")
+        yield hard(f"{district} already has a railroad.", "CITY-OQ-26")
 
 
 def _must_be_only_one_of_colour(state: City, district: str, piece: str, rule: str) -> Iterator[Reason]:
@@ -228,7 +228,7 @@ def piece_price(state: City, piece: str, district: str) -> int:
 def _must_not_stand_there_yet(plot: Plot, piece: str) -> Iterator[Reason]:
     """Yield that a special building stands there already, which cannot be forced: a plot has room for one of each."""
     if piece != "railroad" and getattr(plot, piece):
-        yield hard(f"It has a {piece} already.")
+        yield hard(f"It already has a {piece}.")
 
 
 @checks(m.BuildPiece)

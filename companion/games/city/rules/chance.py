@@ -249,7 +249,7 @@ def _check_railroad(state: City, move: m.ChanceRailroad, player: str) -> Iterato
     yield from must_have_card_to_take(state, player)
     yield from limits(state, must_take_railroad(state, move.district, player))
     if state.plots[move.district].railroad:
-        yield Reason(f"{move.district} has a railroad already.", "CITY-CHN-10")
+        yield Reason(f"{move.district} already has a railroad.", "CITY-CHN-10")
     yield from must_have_no_railroad(state, move.district)
     yield from must_have_piece_left(state, "railroad")
 

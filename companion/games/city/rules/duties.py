@@ -127,4 +127,4 @@ def must_be_their_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> 
 
 def not_in_turn(active: str, player: str, rule: str) -> Reason:
     """Return that it is somebody else's turn, and what has to happen before a player can go on."""
-    return Reason(f"It's {active}'s turn: end it before {player} moves.", rule)
+    return Reason(f"It is {active}'s turn: end it before {player} moves.", rule)

@@ -134,7 +134,7 @@ def _finish(recorder: Recorder, move: m.Finish, player: str) -> None:
 @checks(m.CountCash)
 def _check_count(state: City, move: m.CountCash, player: str) -> Iterator[Reason]:
     if not state.paper:
-        yield hard("The companion holds the money: there are no notes to count.", "CITY-END-04")
+        yield hard("Companion keeps the money: there's no cash to count.", "CITY-END-04")
     yield from must_be_playing(state, move.player)
 
 

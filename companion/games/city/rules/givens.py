@@ -63,7 +63,7 @@ def _check_owner(state: City, move: given.OwnerGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     owner = state.plots[move.district].owner
     if owner is not None and owner != move.player:
-        yield hard(f"{move.district} belongs to {owner} already.", "CITY-SPC-03")
+        yield hard(f"{move.district} already belongs to {owner}.", "CITY-SPC-03")
     yield from must_be_playing(state, move.player)
 
 
@@ -79,13 +79,13 @@ def _check_piece(state: City, move: given.PieceGiven, player: str) -> Iterator[R
     yield from must_not_have_begun(state)
     plot, piece = state.plots[move.district], move.piece
     if getattr(plot, piece):
-        yield hard(f"{move.district} has a {piece} already.", "CITY-OQ-26")
+        yield hard(f"{move.district} already has a {piece}.", "CITY-OQ-26")
     if piece == "stadium" and standing(state, piece) >= STADIUMS:
         yield hard(f"There are only {STADIUMS} stadiums.", "CITY-STAD-05")
     if piece == "tower" and standing(state, piece):
         yield hard("There is only one Tower.", "CITY-TOW-05")
     if piece in ("stadium", "skyscraper") and any(getattr(state.plots[n], piece) for n in state.group(move.district)):
-        yield hard(f"This colour has a {piece} already.", "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02")
+        yield hard(f"This colour already has a {piece}.", "CITY-STAD-04" if piece == "stadium" else "CITY-SKY-02")
 
 
 @checks(given.GivenHazard)

@@ -26,7 +26,7 @@ def _check_jail(state: City, move: m.GoToJail, player: str) -> Iterator[Reason]:
         yield from must_be_their_turn(state, player, "CITY-JAIL-02")
         yield from must_have_nothing_open(state, player)
     if state.seats[player].jailed:
-        yield hard(f"{player} is in jail already.", "CITY-JAIL-02")
+        yield hard(f"{player} is already in jail.", "CITY-JAIL-02")
 
 
 @handles(m.GoToJail)

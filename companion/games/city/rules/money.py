@@ -276,7 +276,7 @@ def _must_need_mortgage(state: City, player: str) -> Iterator[Reason]:
 def _check_mortgage(state: City, move: m.Mortgage, player: str) -> Iterator[Reason]:
     yield from must_own(state, player, move.district, "CITY-MORT-01")
     if state.plots[move.district].mortgage is not None:
-        yield hard(f"{move.district} is mortgaged already.", "CITY-MORT-09")
+        yield hard(f"{move.district} is already mortgaged.", "CITY-MORT-09")
     yield from _must_need_mortgage(state, player)
     yield from bank_must_afford(state, rent_value(state, move.district))
 

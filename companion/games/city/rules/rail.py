@@ -47,7 +47,7 @@ def _check_ride(state: City, move: m.Ride, player: str) -> Iterator[Reason]:
     if not state.plots[move.district].railroad:
         yield Reason(f"{move.district} has no railroad.", "CITY-RAIL-03")
     if move.district == start:
-        yield hard(f"{player} is on {start} already.", "CITY-RAIL-03")
+        yield hard(f"{player} is already on {start}.", "CITY-RAIL-03")
     for reason in must_not_owe(state, player):
         yield Reason(reason.text, "CITY-RAIL-05")
     if landing and landing.awaited:

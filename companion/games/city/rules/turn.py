@@ -36,7 +36,7 @@ def _must_be_ready_to_move(state: City, player: str) -> Iterator[Reason]:
 def _must_have_move_left(state: City, player: str) -> Iterator[Reason]:
     if player == state.turn.player and state.turn.step == "done":
         done = "rolled" if state.seats[player].jailed else "moved"
-        yield Reason(f"{player} has {done} already: build, trade, or end the turn.", "CITY-TURN-05")
+        yield Reason(f"{player} has already {done}: build, trade, or end the turn.", "CITY-TURN-05")
 
 
 @checks(m.Roll)

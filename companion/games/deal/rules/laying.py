@@ -64,7 +64,7 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
         return
     yield from must_show_colour(state, piece.card, move.colour)
     if piece.place == move.colour:
-        yield hard(f"{piece.card} is {move.colour} already.", "DEAL-WILD-01")
+        yield hard(f"{piece.card} is already {move.colour}.", "DEAL-WILD-01")
     if player != state.turn.player and not _just_received(state, player, piece):
         yield Reason(f"Wilds can be flipped only on your own turn: it is {state.turn.player}'s.", "DEAL-WILD-02")
     if _offered(state, player, piece):

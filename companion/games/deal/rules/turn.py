@@ -25,7 +25,7 @@ def open_turn(recorder: Recording) -> None:
 def _check_draw(state: Deal, move: m.Draw, player: str) -> Iterator[Reason]:
     yield from must_be_their_turn(state, player)
     if state.turn.drawn:
-        yield Reason(f"{player} has drawn already.", "DEAL-TURN-01")
+        yield Reason(f"{player} has already drawn.", "DEAL-TURN-01")
 
 
 @handles(m.Draw)
