@@ -101,7 +101,7 @@ async def auction_by_box(evening: Evening) -> None:
     for page in evening.pages:
         await expect(page.get_by_role("timer")).to_be_visible()
     await asyncio.to_thread(evening.box.lit, "red")
-    await expect(evening.ben.get_by_text("Ana opened the auction and must bid first.")).to_be_visible()
+    await expect(evening.ben.get_by_text("Ana opens the bidding", exact=True)).to_be_visible()
 
 
 async def bid_from_all_sides(evening: Evening) -> None:
