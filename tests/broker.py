@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 LOOPBACK = "127.0.0.1"
-SOON_S = 60.0
+SOON_S = 30.0
 _RUNS = "running"
 
 
@@ -137,11 +137,14 @@ class Ear:
                 self._news.set()
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something holds."""
-        async with asyncio.timeout(SOON_S):
-            while not holds():
-                self._news.clear()
-                await self._news.wait()
+        """Wait until something holds; say what was heard where it never does."""
+        try:
+            async with asyncio.timeout(SOON_S):
+                while not holds():
+                    self._news.clear()
+                    await self._news.wait()
+        except TimeoutError:
+            raise AssertionError(f"never came; last heard: {self.all[-12:]}") from None
 
     def said(self, what: str, table: str = "kitchen") -> Any:
         """Return what a table said last, None where it said nothing."""

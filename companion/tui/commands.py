@@ -92,8 +92,8 @@ class Everything(Provider):
                 yield Entry("Rename a player", "Changes the name in past moves too", correct)
         if isinstance(self.screen, Desk):
             yield Entry("Button box", self._shell.services.box.status, partial(self._shell.action_open_page, "box"))
-        if (club := self._shell.services.club.seen()).on:
-            yield Entry("Club", club.told, partial(self._shell.action_open_page, "settings"))
+        club = self._shell.services.club.seen().told
+        yield Entry("Club", club, partial(self._shell.action_open_page, "settings"))
         for game in games.OWNERS if self._shell.services.owners is not None else ():
             text = "View, correct or share your game's values"
             yield Entry(f"{games.load(game).title} values", text, partial(self._shell.open_owners, game))
