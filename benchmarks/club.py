@@ -1,0 +1,119 @@
+"""A club of 200 tables through a real broker: table to hall, and a hall that comes late; beside bare aiomqtt."""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from benchmarks.rows import Row, p50_p99, p99
+from companion.club import messages as m
+from companion.club.address import Login, read
+from companion.club.hall_host import HallHost
+from companion.club.link import connected
+from companion.club.topics import STATE, STATUS, topic
+from tests.broker import Broker
+
+TABLES, ROUNDS, EVERY_S = 200, 10, 0.5
+_ROOM = "max_inflight_messages 1000\nmax_queued_messages 10000"
+_PLAYERS = tuple(m.PlayerSaid(name=name, seat=seat, first="18.4M", figure="52.3M") for seat, name in enumerate("ABCD"))
+Say = Callable[[str, bytes], Awaitable[Any]]
+
+
+def _state(sent_us: int) -> bytes:
+    """Return the state of a table; the time in it is that of a clock in µs."""
+    last = ("Ben pays 2.3M rent for Old Town to Ana.",) * 3
+    said = m.State(
+        run="run",
+        since_ms=1,
+        number=1,
+        game="city",
+        title="City",
+        name="F",
+        players=_PLAYERS,
+        last=last,
+        now_ms=sent_us,
+    )
+    return m.ENCODER.encode(said)
+
+
+def _us() -> int:
+    return time.perf_counter_ns() // 1000
+
+
+async def _send(number: int, say: Say) -> None:
+    await asyncio.sleep(EVERY_S * number / TABLES)
+    for _ in range(ROUNDS):
+        await say(topic("friday", f"t-{number}", STATE), _state(_us()))
+        await asyncio.sleep(EVERY_S)
+
+
+async def _ours(broker: Broker) -> tuple[Sequence[float], float]:
+    """Return how long each state took to the hall in ms, and how long a late hall takes to have them all."""
+    address, took = read(broker.address), list[float]()
+    async with AsyncExitStack() as open_:
+        links = [await open_.enter_async_context(connected(address, Login(), f"t-{n}")) for n in range(TABLES)]
+        for number, link in enumerate(links):
+            await link.publish(topic("friday", f"t-{number}", STATUS), b"ready", retain=True)
+        hall = HallHost(address, Login())
+        take = hall.known.take
+
+        def taken(topic: str, payload: bytes) -> None:
+            take(topic, payload)
+            if topic.endswith(f"/{STATE}"):
+                took.append((_us() - m.read(m.State, payload).now_ms) / 1000)
+
+        hall.known.take = taken  # type: ignore[method-assign]
+        hall.open()
+        await asyncio.gather(*(_send(n, partial(link.publish, retain=True)) for n, link in enumerate(links)))
+        await hall.close()
+        begun, late = time.perf_counter(), HallHost(address, Login())
+        late.open()
+        while len(late.tables()) < TABLES:
+            await asyncio.sleep(0.002)
+        joined = 1000 * (time.perf_counter() - begun)
+        await late.close()
+    return took, joined
+
+
+async def _bare(broker: Broker) -> tuple[Sequence[float], float]:
+    took = list[float]()
+
+    async def hear(client: Any, most: int) -> None:
+        async for message in client.messages:
+            if str(message.topic).endswith(f"/{STATE}"):
+                took.append((_us() - m.read(m.State, message.payload).now_ms) / 1000)
+                if len(took) == most:
+                    return
+
+    async with AsyncExitStack() as open_:
+        clients = [await open_.enter_async_context(broker.client(identifier=f"b-{n}")) for n in range(TABLES)]
+        hall = await open_.enter_async_context(broker.client())
+        await hall.subscribe("companion/friday/#", qos=1)
+        kept = asyncio.create_task(hear(hall, TABLES))  # what the broker kept from ours
+        await kept
+        took.clear()
+        heard = asyncio.create_task(hear(hall, TABLES * ROUNDS))
+        await asyncio.gather(*(_send(n, partial(each.publish, qos=1, retain=True)) for n, each in enumerate(clients)))
+        await heard
+        measured, begun = [*took], time.perf_counter()
+        took.clear()
+        late = await open_.enter_async_context(broker.client())
+        await late.subscribe("companion/friday/#", qos=1)
+        await hear(late, TABLES)
+    return measured, 1000 * (time.perf_counter() - begun)
+
+
+def run() -> list[Row]:
+    """Return how long a state takes to the hall, and a late hall to all tables."""
+    with tempfile.TemporaryDirectory() as folder, Broker(Path(folder), more=_ROOM) as broker:
+        ours, joined = asyncio.run(_ours(broker))
+        bare, bare_joined = asyncio.run(_bare(broker))
+    ratio = f"{p99(ours) / p99(bare):.2f}×"
+    return [
+        Row(f"table → hall, {TABLES} tables", p50_p99(ours), p50_p99(bare), ratio, "p99 ≤ 50 ms, ≤ 1.3×"),
+        Row("a late hall", f"{joined:.0f} ms", f"{bare_joined:.0f} ms", f"{joined / bare_joined:.2f}×", "≤ 300 ms"),
+    ]
