@@ -37,6 +37,25 @@ async def test_the_help_opens_over_the_windows_of_a_table(keys: tuple[str, ...])
         assert table.window == below
 
 
+@pytest.mark.parametrize("keys", [("d",), ("d", *"500"), ("x", "1", "2"), ("x", "1", "2", "5"), ("l",), (":",)])
+async def test_the_help_opens_by_its_key_where_a_line_is_typed(keys: tuple[str, ...]) -> None:
+    """The key line names it below every window: no amount has a `?`, and no other line begins with one."""
+    async with city_table() as table:
+        await table.given("given owner Seaview Ana")
+        await table.press(*keys)
+        below, typed = table.window, table.shown
+        await table.press("question_mark")
+        assert table.window == "Help"
+        await table.press("escape")
+        assert (table.window, table.shown) == (below, typed)
+
+
+async def test_a_question_mark_within_a_line_is_typed() -> None:
+    async with city_table() as table:
+        await table.press(":", *"note", "space", "w", "question_mark", "enter")
+        assert table.screen.session.table.history.lines[-1].text == "note w?"
+
+
 async def test_the_ends_of_a_list_that_is_narrowed_by_typing() -> None:
     async with city_table() as table:
         await table.press("l")

@@ -17,6 +17,7 @@ from companion.tui.screens.table_window import TableWindow
 from companion.tui.themes import GREYED
 from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.rows import Row, Rows
+from companion.tui.widgets.typed_line import TypedLine
 from companion.tui.words import in_words
 
 
@@ -37,7 +38,7 @@ class Debts(OverList[None], TableWindow):
         with Vertical(classes="dialog debts"):
             yield Static("", classes="question", markup=False)
             yield Static("", classes="hint", markup=False)
-            yield Input(placeholder="type to find", select_on_focus=False, compact=True)
+            yield TypedLine(placeholder="type to find", select_on_focus=False, compact=True)
             yield Rows((32, 8, 0), wrap=True, steady=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():

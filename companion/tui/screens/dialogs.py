@@ -12,6 +12,7 @@ from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.lines import Told
 from companion.tui.widgets.number_input import type_over
 from companion.tui.widgets.rows import Row, Rows
+from companion.tui.widgets.typed_line import TypedLine
 
 Check = Callable[[str], str | None]
 """Returns what is wrong with a text, in a sentence, or None."""
@@ -38,7 +39,7 @@ class AskText(Window[str | None]):
             if self._hint:
                 yield Static(self._hint, markup=False, classes="hint")
             # A folder waits for the name of a file: it stays where that is typed.
-            yield Input(self._value, select_on_focus=not self._value.endswith("/"), compact=True)
+            yield TypedLine(self._value, select_on_focus=not self._value.endswith("/"), compact=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
                 yield Button(f"{self._yes} (Enter)", id="yes", variant="primary", action="screen.take", compact=True)

@@ -13,6 +13,7 @@ from textual.widgets import Button, Input, Static
 
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.rows import Row, Rows
+from companion.tui.widgets.typed_line import TypedLine
 
 _END = "."
 _INSIDE = 2
@@ -51,7 +52,7 @@ class OverList(Window[ScreenResultType]):
         raise NotImplementedError
 
 
-class FindLine(Input):
+class FindLine(TypedLine):
     """The line that is typed over a list; keys of lines are left to the window."""
 
     async def _on_key(self, event: events.Key) -> None:

@@ -8,11 +8,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.suggester import SuggestFromList
-from textual.widgets import Button, Input, Static
+from textual.widgets import Button, Static
 
 from companion.tui.screens.ask import ask_first
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.number_input import type_over
+from companion.tui.widgets.typed_line import TypedLine
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -24,7 +25,7 @@ class Field(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ()
 
 
-class CardLine(Input):
+class CardLine(TypedLine):
     """The one line that is typed into. It takes Enter among its letters, so that a quick typist loses none of them."""
 
     async def _on_key(self, event: events.Key) -> None:

@@ -6,7 +6,8 @@ from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 from textual.suggester import Suggester
-from textual.widgets import Input
+
+from companion.tui.widgets.typed_line import TypedLine
 
 Completer = Callable[[str], tuple[str, ...]]
 
@@ -21,7 +22,7 @@ class _Completion(Suggester):
         return next((line for line in self._complete(value) if value and line.startswith(value)), None)
 
 
-class CommandBar(Input):
+class CommandBar(TypedLine):
     """Takes a line of notation. Tab or → completes, ↑ and ↓ walk through earlier lines, Esc leaves."""
 
     example: reactive[str] = reactive("")

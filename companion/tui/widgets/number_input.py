@@ -6,8 +6,10 @@ from typing import Any
 from textual.widget import Widget
 from textual.widgets import Input
 
+from companion.tui.widgets.typed_line import TypedLine
 
-class Limited(Input):
+
+class Limited(TypedLine):
     """Is for text of `allowed` letters alone; with any other in it its window says in the border what stands here.
 
     No letter is dropped: what is left of a text would be another number.
@@ -18,6 +20,10 @@ class Limited(Input):
         self._allowed = re.compile(f"[{allowed}]*")
         self._words = f"here stands {words}"
         self._before: str | None = None
+
+    def types_question_mark(self) -> bool:
+        """Return that no amount has one."""
+        return False
 
     @property
     def _window(self) -> Widget:

@@ -1,0 +1,21 @@
+"""A line that is typed into, and lets `?` open the help where no text can begin with it."""
+
+from textual import events
+from textual.widgets import Input
+
+
+class TypedLine(Input):
+    """Leaves `?` to the help as long as nothing is typed: the key line names it below every window."""
+
+    def types_question_mark(self) -> bool:
+        """Tell whether a `?` belongs to the text."""
+        return bool(self.value)
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Tell whether a key is typed here."""
+        left = character == "?" and not self.types_question_mark()
+        return not left and super().check_consume_key(key, character)
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.is_printable and not self.check_consume_key(event.key, event.character):
+            event.prevent_default()
