@@ -99,14 +99,15 @@ def next_of(offers: Sequence[Offer]) -> int:
     return next((place for place, offer in enumerate(offers) if offer.open and not offer.verb.optional), 0)
 
 
-def marked_of(offers: Sequence[Offer]) -> int:
+def marked_of(offers: Sequence[Offer], *, spins: bool = False) -> int:
     """Return the place of the row that is marked first: what comes next, but no end of the turn that loses something.
 
-    Then it is a row that only asks: nothing is built by an Enter too many, either.
+    What Build finds is lost, too, while its light still `spins`. Then it is a row that only asks: nothing is built by
+    an Enter too many, either.
     """
     place = next_of(offers)
     if not offers or offers[place].verb.action != "table-end":
         return place
     lost = [at for at, offer in enumerate(offers) if offer.open and offer.verb.lapses]
     asking = [at for at, offer in enumerate(offers) if offer.open and offer.asks]
-    return next((at for at in (*(at for at in lost if at in asking), *asking) if lost), place)
+    return next((at for at in (*(at for at in lost if at in asking), *asking) if lost or spins), place)

@@ -9,7 +9,7 @@ from companion.tui.screens.game_desk import GameDesk
 from companion.tui.screens.trade import GivingSide, TradeEditor
 from tests.city_table import city_table
 from tests.cut_off_words import watching
-from tests.desks import at_the_desk
+from tests.desks import asked, at_the_desk
 from tests.functional.test_city_windows import SIZES
 from tests.game_table import game_table
 from tests.screens import click_text
@@ -98,6 +98,18 @@ async def test_a_partner_is_chosen_by_a_letter_and_nobody_deals_with_themselves(
         await table.press("a")
         one, other = table.pilot.app.screen.query(GivingSide)
         assert (one.player, other.player) == ("Cal", "Ana")
+
+
+async def test_a_deal_for_nothing_is_asked_once_by_name() -> None:
+    """CITY-DEAL-01."""
+    async with city_table() as table:
+        await table.given('given owner "Old Town" Ana')
+        await table.press("d", *("tab",) * 3, "space", "enter")
+        assert asked(table) == "Ana gives Ben Old Town for nothing?"
+        await table.press("n")
+        assert table.state.plots["Old Town"].owner == "Ana"
+        await table.press("enter", "y")
+        assert table.state.plots["Old Town"].owner == "Ben"
 
 
 @pytest.mark.parametrize("size", SIZES)

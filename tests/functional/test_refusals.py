@@ -2,6 +2,7 @@
 
 from companion.tui.screens.dialogs import AskText
 from tests.city_table import city_table
+from tests.game_table import labels
 from tests.screens import click_text
 
 _UNSETTLED = "First buy or auction Treetop Park."
@@ -58,6 +59,17 @@ async def test_nothing_special_to_build_says_what_it_takes() -> None:
     async with city_table() as table:
         await table.press("v")
         assert table.message.startswith("A stadium needs two districts of one colour, a skyscraper a whole colour")
+
+
+async def test_with_both_stadiums_built_nothing_special_says_so_alone() -> None:
+    """CITY-STAD-05."""
+    async with city_table() as table:
+        owners = ("given owner Stoneside Ben", "given owner Seaview Ben", 'given owner "Old Town" Ana')
+        both = ("given stadium Stoneside", "given stadium Seaview")
+        await table.given(*owners, 'given owner "Harbor Heights" Ana', *both, "roll 1 2")
+        assert "Build a stadium (purple)" in " ".join(labels(table))
+        await table.press("v")
+        assert table.message == "Both stadiums are already on the board."
 
 
 async def test_what_was_wrong_with_a_text_goes_once_it_is_another_one() -> None:

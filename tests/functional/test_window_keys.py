@@ -66,6 +66,27 @@ async def test_the_ends_of_a_list_that_is_narrowed_by_typing() -> None:
         assert rows.marked == rows.shown[0].id
 
 
+@pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
+async def test_a_line_stays_marked_wherever_pages_of_a_list_with_headings_end(game: str) -> None:
+    async with game_table(game, GameDesk, ("Ana", "Ben", "Cal")) as table:
+        await at_the_desk(table)
+        await table.press("R")
+        rows = table.pilot.app.screen.query_one(Rows)
+        await table.press("home")
+        first = rows.marked
+        pages = 0
+        while rows.marked != rows.shown[-1].id:
+            await table.press("pagedown")
+            assert rows.marked
+            pages += 1
+        assert pages > 1
+        for _ in range(pages):
+            await table.press("pageup")
+            assert rows.marked
+        await table.press("pageup")
+        assert rows.marked == first
+
+
 async def test_the_ends_of_a_short_list_with_keys() -> None:
     async with game_table("chance", GameDesk, ("Ana", "Ben", "Cal")) as table:
         await table.press("p")

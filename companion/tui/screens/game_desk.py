@@ -255,7 +255,7 @@ class GameDesk(Playing):
         shown = self.query_one("#choices", Choices)
         if entries != shown.entries:
             self.query_one("#history", HistoryLog).refresh(layout=True)
-        shown.show(entries, marked_of(self.offers))
+        shown.show(entries, marked_of(self.offers, spins=self._phase is Phase.SPINNING))
         self._paint_preview()
 
     def _entry(self, offer: Offer) -> Entry:

@@ -71,17 +71,24 @@ def judged(id: str, text: str, why_not: str, brings: str = "") -> Row:  # noqa: 
 
 
 class Paged(OptionList):
-    """A list that stays where it is when a page key comes before its lines are laid out, or where none has room."""
+    """A list that stays where it is when a page key comes before its lines are laid out, or where none has room.
+
+    Where a page ends at a heading with no line behind it, the last line of all in that direction is marked.
+    """
 
     def action_page_up(self) -> None:
         """Mark the line one page above."""
         with suppress(LookupError):
             super().action_page_up()  # type: ignore[no-untyped-call]
+            if self.highlighted is None:
+                self.action_first()
 
     def action_page_down(self) -> None:
         """Mark the line one page below."""
         with suppress(LookupError):
             super().action_page_down()  # type: ignore[no-untyped-call]
+            if self.highlighted is None:
+                self.action_last()
 
 
 class Rows(Paged):
