@@ -120,3 +120,15 @@ def test_money_for_go_is_greyed_once_it_is_collected() -> None:
     played = table("builder", "roll 1 2", "land oriental", "go")
     [again] = [choice for choice in played.game.choices(played.state, 0) if choice.kind == "go"]
     assert [reason.text for reason in again.reasons] == ["Ana has already collected for GO on this move."]
+
+
+def test_a_chance_space_of_builder_is_left_without_its_card_only_once_that_is_asked() -> None:
+    """BUILDER-CHANCE-01, as in the city."""
+    left = "Ana is on Chance and has not drawn a card."
+    landed = ("roll 1 2", "land chance")
+    assert question("builder", "end", *landed) == left
+    assert question("builder", "roll 1 2", "roll 3 3", "land chance") == left, "by the dice of the extra turn, too"
+    assert question("builder", "end", *landed, "chance collect 100") == ""
+    assert question("builder", "end", *landed, "chance keep trade") == ""
+    assert question("builder", "end", "roll 1 2", "land parking") == ""
+    assert question("builder", "finish", *landed) == f"End the game for everyone? {left}"

@@ -13,7 +13,7 @@ from companion.games.builder import moves as m
 from companion.games.builder import rules
 from companion.games.builder.chips import Chips
 from companion.games.builder.payments import payments
-from companion.games.builder.rules.risks import gift, penthouse, ruinous, second_card
+from companion.games.builder.rules.risks import card_left, gift, penthouse, ruinous, second_card
 from companion.games.builder.scoring import points
 from companion.games.builder.state import Builder
 from companion.games.handing import Handover, would_hand
@@ -94,6 +94,8 @@ def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what by an allowed order, None where nothing is lost."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "start":
         return turn_lost(state.turn.player)
+    if isinstance(order.move, m.EndTurn | m.Roll) and (left := card_left(state)):
+        return Risk(left, "End the turn" if isinstance(order.move, m.EndTurn) else "Roll")
     if isinstance(order.move, m.Bankrupt):
         plan = rules.plan(state, order, now_ms)
         ends = " The game would end." if plan.after.finished else ""

@@ -59,6 +59,14 @@ def second_card(state: Builder, order: Order) -> Risk | None:
     return Risk("The card of this Chance space is carried out. A second card here?", "A second card")
 
 
+def card_left(state: Builder) -> str:
+    """Return that no card of the Chance space in turn was carried out, empty where one was (BUILDER-CHANCE-01)."""
+    here = state.landing
+    if here is None or here.kind != "chance" or here.used:
+        return ""
+    return f"{state.turn.player} is on Chance and has not drawn a card."
+
+
 def penthouse(state: Builder, order: Order) -> Risk | None:
     """Return that a piece ends the game, None where it does not (BUILDER-END-01)."""
     piece = order.move
@@ -85,3 +93,5 @@ def unsettled(state: Builder) -> Iterator[str]:
         yield f"{asked}."
     if here is not None and here.duty == "buy" and here.deed is not None:
         yield f"{here.deed} has not been bought or auctioned."
+    if left := card_left(state):
+        yield left
