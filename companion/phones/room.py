@@ -237,7 +237,7 @@ class Room:
 
     def _rename(self, seat: str, name: str) -> None:
         """Call whoever sits down by their own name. Raises `CompanionError` where it cannot be, or is too late."""
-        assert self.table is not None, "nobody sits down before a game is open"
+        assert self.table is not None, "a seat is taken in an open game"
         session = self.table.session
         if self.table.has_begun:
             raise refuse(f"The game has started: sit down as {seat}, or ask the banker to change the name.")

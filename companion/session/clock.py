@@ -9,12 +9,13 @@ class Clock:
 
     def __init__(self, start_ms: int = 0, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
-        self._origin = seconds() - start_ms / 1000
+        self._start_ms = start_ms
+        self._origin = seconds()
         self._stood_at: float | None = None
 
     def now_ms(self) -> int:
         """Return the game clock."""
-        return int((self._time() - self._origin) * 1000)
+        return self._start_ms + round((self._time() - self._origin) * 1000)
 
     @property
     def stands(self) -> bool:
@@ -36,4 +37,4 @@ class Clock:
 
     def seconds_until(self, at_ms: int) -> float:
         """Return how long it takes until the game clock shows `at_ms`; negative if that is past."""
-        return self._origin + at_ms / 1000 - self._time()
+        return self._origin + (at_ms - self._start_ms) / 1000 - self._time()

@@ -12,7 +12,7 @@ from companion.core.errors import why
 from companion.store.place import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError
 
-_FULL = "The disk is full. Free some space so {path} can grow."
+_FULL = "The disk is full. Free some space to save {path}."
 _READ_ONLY = "{path} can't be written to: allow writing there, or {elsewhere}."
 _DAMAGED = "{path} is damaged, or isn't a Companion journal. It was left unchanged: move it away to start again."
 _LOCKED = "Another program keeps {path} locked: close that program and try again."

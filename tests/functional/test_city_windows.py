@@ -213,7 +213,7 @@ async def test_an_earthquake_asks_which_of_two_bonus_buildings_goes() -> None:
     async with city_table() as table:
         await table.given("given bonus park Seaview", "given bonus school Seaview", "land chance")
         await table.press("k", *"earth", "enter")
-        assert "✗ There is no bonus building in" in table.shown
+        assert "✗ Summergate has no bonus building." in table.shown
         await table.press(*"seav", "enter")
         assert "Which building?" in table.shown
         assert "wind farm" not in table.shown

@@ -149,7 +149,7 @@ async def test_a_rent_is_doubled_before_anybody_answers() -> None:
         await table.press("o", "enter", "x")
         assert headline(table) == "Ben: pay 16 (8 × 2) for orange or say no"
         await table.press("n", "x")
-        assert "before anybody" in table.said
+        assert "before anyone answers." in table.said
 
 
 async def test_a_card_without_value_goes_along_where_the_house_lets_it() -> None:

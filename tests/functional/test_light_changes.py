@@ -128,7 +128,7 @@ async def test_the_desk_changes_with_the_way_and_the_evening_goes_on(tmp_path: P
         assert table_of(app).state.cash("Ben") == 38_200_000
         await pilot.press("1", "2")
         assert table_of(app).state.turn.landing is not None
-        await pilot.press("R", "f", *"how much companion", "enter", "down", "enter", "escape")
+        await pilot.press("R", "f", *"should companion handle", "enter", "down", "enter", "escape")
         await pilot.pause()
         assert isinstance(app.screen, UnitScreen)
         await pilot.press(":", *"undo", "enter")

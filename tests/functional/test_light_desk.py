@@ -183,7 +183,7 @@ async def test_whoever_owes_can_pay_it_later_where_nobody_is_in_turn(tmp_path: P
     """CITY-MON-04: the debt of one is not refused because another owes nothing."""
     async with light(tmp_path, "city", "money") as (app, pilot):
         await pilot.press("8")
-        assert "✗ Nobody owes anything." in text_of(app)
+        assert "✗ No one owes anything." in text_of(app)
         assert app.desk is not None
         for line in ("pay Ben Cleo 50m", "pay Ana Ben 20m"):
             assert app.desk.submit(line, "bar")

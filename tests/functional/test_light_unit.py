@@ -167,7 +167,7 @@ async def test_a_table_that_keeps_only_the_unit_can_be_played_in_full(tmp_path: 
         assert isinstance(app.screen, Position)
         await pilot.press("escape", "escape", "r")
         assert isinstance(app.screen, RunningRules)
-        await pilot.press("f", *"how much companion", "enter", "home", "enter")
+        await pilot.press("f", *"should companion handle", "enter", "home", "enter")
         assert isinstance(app.screen, Position)
         await pilot.press("s")
         await pilot.pause()

@@ -234,7 +234,7 @@ async def test_the_bankers_page_begins_a_rematch_and_the_screen_follows(table: T
         await pilot.pause()
         await banker.until(lambda: banker.table["rematch"])
         await pilot.press("escape", "escape")
-        assert "own screen" in (await banker.do("bank", do="rematch"))["words"]
+        assert "Companion's screen" in (await banker.do("bank", do="rematch"))["words"]
         await pilot.press("escape", "S")
         assert (await banker.do("bank", do="rematch"))["done"]
         await pilot.pause()

@@ -126,7 +126,7 @@ async def test_the_palette_starts_a_move_in_the_command_bar(store: Store, tmp_pa
 
 
 @pytest.mark.parametrize(
-    ("words", "verb"), [("the hour starts", "on"), ("for a while", "hold"), ("a note to the log", "note")]
+    ("words", "verb"), [("the hour starts", "on"), ("pause the countdown", "hold"), ("a note to the log", "note")]
 )
 async def test_the_palette_finds_a_move_by_what_it_does(words: str, verb: str, store: Store, tmp_path: Path) -> None:
     app = shell(tmp_path, store=store)

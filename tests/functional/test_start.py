@@ -32,12 +32,12 @@ def app(**asked: object) -> CompanionApp:
 
 @pytest.mark.parametrize("name", ["kitchen", "ÄHH", "TOOLONG"])
 def test_a_name_that_no_box_can_have_is_refused(name: str) -> None:
-    with pytest.raises(Refused, match=f"No box is called “{name}”: .* up to six of A–Z and 0–9"):
+    with pytest.raises(Refused, match=rf"No box is called “{name}”: .* up to six letters \(A–Z\) or digits"):
         compose(Asked(box_id=name))
 
 
 def test_what_cannot_be_gone_on_with_leaves_no_journal_open(home: Path) -> None:
-    with pytest.raises(Refused, match="no unfinished game") as refused:
+    with pytest.raises(Refused, match="No unfinished game to resume") as refused:
         compose(Asked(first="resume"))
     assert refused.tb is not None, "which keeps what was begun"
     assert [each.path for each in Process().open_files() if Path(each.path).parent == home] == []

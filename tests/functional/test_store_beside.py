@@ -92,7 +92,7 @@ def test_seats_are_kept_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.
     assert seats.load() == {}
     seats.save({"hash": "Ana"})
     monkeypatch.setattr(os, "replace", lambda *paths: (_ for _ in ()).throw(OSError(28, "No space left on device")))
-    with pytest.raises(JournalError, match=r"The disk is full, .*1\.json"):
+    with pytest.raises(JournalError, match=r"The disk is full\. Free some space to save .*1\.json"):
         seats.save({"hash": "Ben"})
     assert seats.load() == {"hash": "Ana"}
     assert [path.name for path in seats.path.parent.iterdir()] == ["1.json"]

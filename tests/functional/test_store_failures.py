@@ -89,7 +89,7 @@ def test_a_disk_that_fills_up_loses_no_line_that_was_acknowledged(tmp_path: Path
 def test_no_room_in_the_file_is_told_as_a_full_disk(tmp_path: Path) -> None:
     with Store.open(tmp_path / "companion.db") as store, store.create("Friday", CITY) as journal:
         store._database.connection.execute("PRAGMA max_page_count = 10")
-        with pytest.raises(JournalError, match=r"The disk is full\. Free some space so .*companion\.db can grow"):
+        with pytest.raises(JournalError, match=r"The disk is full\. Free some space to save .*companion\.db"):
             journal.append([line(seq) for seq in range(1, 500)])
         assert journal.load((Told,))[1] == []
         journal.append([line(1)])

@@ -67,7 +67,7 @@ def test_a_rent_dodge_for_one_rent_is_used_up_by_it() -> None:
 
 
 def test_a_name_stays_as_it_is_written() -> None:
-    assert "McX holds the Rent Dodge card" in reasons("given dodge McX; roll 1 2; dodge by Ana", players="Ana McX")
+    assert "McX has the Rent Dodge card" in reasons("given dodge McX; roll 1 2; dodge by Ana", players="Ana McX")
 
 
 def test_what_was_given_and_cannot_be_is_found_whoever_begins() -> None:

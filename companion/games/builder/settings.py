@@ -85,7 +85,7 @@ class House:
         "Resources",
         {
             "unlimited_warn": "slips of paper, with a warning",
-            "limited_roller_first": "the player who rolled is paid first",
+            "limited_roller_first": "the roller is paid first",
             "limited_nobody": "no one is paid",
         },
     )

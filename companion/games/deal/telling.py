@@ -112,7 +112,7 @@ def _turn_goes_on(state: Deal, fact: given.PlaysGiven) -> str:
 @tells(WentHome)
 def _went_home(state: Deal, fact: WentHome) -> str:
     """Return that somebody goes home; a light table keeps their cards itself."""
-    return f"{fact.player} leaves{'' if light(state) else ', and their cards go under the discards'}"
+    return f"{fact.player} leaves{'' if light(state) else ', and their cards go under the discard pile'}"
 
 
 @tells(f.GameWon)

@@ -98,7 +98,7 @@ def test_who_is_left_alone_has_won() -> None:
 
 def test_it_is_told_shown_and_undone() -> None:
     played = table("deal", "given set Ben orange", "bank 1", "leaves Ben")
-    assert tell(played.state, played.history.lines[-1]).text == "Ben leaves, and their cards go under the discards."
+    assert tell(played.state, played.history.lines[-1]).text == "Ben leaves, and their cards go under the discard pile."
     said = GAME.report(played.state, 0)["players"]
     assert isinstance(said, list)
     assert [isinstance(each, dict) and each.get("gone") for each in said] == [None, True, None]
@@ -120,7 +120,7 @@ def test_it_is_offered_once_the_game_has_begun_and_asked_about() -> None:
     asked = GAME.risk(now, Order(Leave("Ben")), 0)
     assert asked is not None
     assert asked.question == (
-        "Should Ben leave? All their cards, 5 in hand and 6 on the table, would go under the discards, "
+        "Should Ben leave? All their cards, 5 in hand and 6 on the table, would go under the discard pile, "
         "and the game would go on without them."
     )
 

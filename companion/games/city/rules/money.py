@@ -132,7 +132,7 @@ def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reas
     elif player == state.turn.player and district == here(state):
         yield hard(f"{player} owes no rent for this landing.", "CITY-RENT-11")
     else:
-        yield Reason(f"{player} has not landed on {district}: say the landing first.", "CITY-RENT-01")
+        yield Reason(f"{player} has not landed on {district}: enter the landing first.", "CITY-RENT-01")
 
 
 @handles(m.PayRent)
