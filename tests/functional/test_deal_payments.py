@@ -57,6 +57,14 @@ async def test_the_only_way_to_pay_needs_no_window() -> None:
         assert table.said == "Ben pays Ana Money 1 + Money 2; the other 2 is dropped."
 
 
+async def test_who_pays_only_after_another_has_answered_is_told_so() -> None:
+    """DEAL-JSN-03."""
+    async with deal_table(given=[*GIVEN, "birthday", "no by Ben"]) as table:
+        await table.press("p")
+        assert table.window == "DealScreen"
+        assert table.message == "Not yet, Cleo: Ana answers first."
+
+
 async def test_other_cards_are_ticked_and_added_up() -> None:
     """DEAL-PAY-05."""
     async with deal_table(given=GIVEN) as table:

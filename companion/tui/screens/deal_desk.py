@@ -264,6 +264,8 @@ class DealScreen(GameDesk):
         ways = self._payments(claim.target) if claim else []
         if claim is None:
             self.say("No one has to pay.", wrong=True)
+        elif not ways and claim.target not in self.seen.answering:
+            self.say(f"Not yet, {claim.target}: {self.seen.answering[0]} answers first.", wrong=True)
         elif len(ways) == 1:
             self.carry_out(ways[0], "key")
         else:
