@@ -31,6 +31,7 @@ async def pictures() -> None:
         hall.session.submit("bid Ben 1m", Origin("keyboard"))
         for page, name in ((phone, "phone"), (tv, "tv")):
             await expect(page.locator(".lead").filter(has_text="Ben leads with 1M")).to_be_visible()
+            await expect(page.locator(".moment")).to_have_count(0)
             await page.evaluate("document.fonts.ready")
             await page.screenshot(path=ROOT / "docs" / f"{name}.png")
 
