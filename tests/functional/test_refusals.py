@@ -1,8 +1,12 @@
 """What is said of a refused move: the reason that comes first, the others on a key, and no longer than it matters."""
 
+import pytest
+
 from companion.tui.screens.dialogs import AskText
+from companion.tui.screens.game_desk import GameDesk
 from tests.city_table import city_table
-from tests.game_table import labels
+from tests.desks import at_the_desk
+from tests.game_table import game_table, labels
 from tests.screens import click_text
 
 _UNSETTLED = "First buy or auction Treetop Park."
@@ -41,6 +45,19 @@ async def test_what_was_wrong_goes_with_the_next_key_that_does_something() -> No
         await table.press("z")
         assert table.message, "nothing was done"
         await table.press("d", "escape")
+        assert table.message == ""
+
+
+@pytest.mark.parametrize(("game", "refused"), [("city", "y"), ("builder", "g"), ("chance", "e"), ("deal", "o")])
+async def test_what_was_wrong_goes_at_every_desk_and_stands_on_no_other_screen(game: str, refused: str) -> None:
+    async with game_table(game, GameDesk, ("Ana", "Ben", "Cal")) as table:
+        await at_the_desk(table)
+        await table.press(refused)
+        wrong = table.message
+        assert wrong
+        await table.press("M")
+        assert wrong not in table.shown
+        await table.press("escape")
         assert table.message == ""
 
 
