@@ -10,6 +10,7 @@ import pytest
 from companion import games
 from companion.core.errors import CompanionError
 from companion.games.choice import Choice
+from companion.games.city.pieces import BONUSES, HAZARDS
 from companion.games.rulebook import EVERYTHING
 from companion.phones import messages as m
 from companion.phones.phone_orders import order_of
@@ -180,3 +181,16 @@ async def test_only_the_phone_of_who_took_a_chance_card_says_what_it_gives(way: 
             assert any(each.form.startswith(kind) for each in shown.choices(""))
         refused = hall.session.submit("chance gains Ben red", Origin("phone", "Ben"))
         assert (refused is None) == ("Ben" in who)
+
+
+async def test_planning_permission_goes_in_two_steps_by_phone() -> None:
+    """CITY-PLAN-01: what is built first, then where; not a button for each of some 170 places."""
+    async with Hall("city", ("Ana", "Ben")) as hall:
+        for line in ("given at Ana 2", "roll 1 2"):
+            assert hall.session.submit(line, Origin("key")) is None, line
+        assert hall.room.table is not None
+        own = hall.room.table.instant().choices("Ana")
+        planned = [choice for choice in own if choice.form.startswith(("hazard", "bonus"))]
+        assert len(planned) == len((*HAZARDS, *BONUSES))
+        assert [[len(blank.options) for blank in choice.blanks] for choice in planned] == [[22]] * len(planned)
+        assert len(own) < 2 * len(planned)
