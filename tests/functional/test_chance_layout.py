@@ -24,6 +24,21 @@ async def test_every_player_and_what_the_columns_mean_are_in_sight_on_a_small_sc
         assert "Property        Held  Beat  Left" in table.shown
 
 
+async def test_the_column_of_skylines_stays_beside_kept_cards_on_a_small_screen() -> None:
+    async with game_table("chance", ChanceDesk, ("Ana", "Ben", "Cleo", "Dov"), (80, 24)) as table:
+        await table.given("given kept Ana flip", "given kept Ben nope")
+        heads, *rows = table.shown.splitlines()[1:6]
+        assert heads.split()[:3] == ["Player", "Cards", "Skyline"]
+        assert [row[:39].split()[-2:] for row in rows] == [
+            ["19", "empty"],
+            ["19", "empty"],
+            ["20", "empty"],
+            ["20", "empty"],
+        ]
+        assert "Ana · Flip 2" in rows[0]
+        assert "Ben · Nope!" in rows[1]
+
+
 async def test_the_help_says_what_the_columns_of_the_properties_mean() -> None:
     async with chance_table((80, 60)) as table:
         await table.press("question_mark")
