@@ -2,7 +2,10 @@
 
 import pytest
 
+from companion.tui.screens.game_desk import GameDesk
+from tests.desks import at_the_desk
 from tests.functional.test_unit_screen import evening
+from tests.game_table import game_table
 from tests.screens import press_slowly
 from tests.widget_internals import inside
 
@@ -32,6 +35,15 @@ async def test_a_held_undo_takes_back_one_move_and_a_held_redo_brings_one_again(
         assert moves(table).count("undo") == 3, "two presses of a hand are two"
         await press_slowly(table.pilot, *["r"] * 10, apart_s=REPEAT_S)
         assert moves(table).count("redo") == 1
+
+
+@pytest.mark.parametrize("game", ["city", "builder", "chance", "deal"])
+async def test_a_held_undo_takes_back_one_move_at_every_desk(game: str) -> None:
+    async with game_table(game, GameDesk, ("Ana", "Ben", "Cal")) as table:
+        await at_the_desk(table)
+        await table.given(*(f"note {n}" for n in range(12)))
+        await press_slowly(table.pilot, *["u"] * 10, apart_s=REPEAT_S)
+        assert moves(table).count("undo") == 1
 
 
 async def test_keys_that_wait_for_the_first_of_them_are_held_too() -> None:
