@@ -30,6 +30,16 @@ def test_a_chance_space_is_left_without_its_card_only_once_that_is_asked(move: b
     assert risk(holds("roll 4 6" if deed == "End the turn" else "roll 5 5"), Order(move), 0) is None
 
 
+def test_a_turn_is_ended_while_the_light_of_build_runs_only_once_that_is_asked() -> None:
+    """UNIT-BLD-04."""
+    state = holds("roll 1 2; buy; press")
+    asked = risk(state, Order(b.EndTurn()), state.unit.spin_until_ms - 1)
+    assert asked is not None
+    assert asked.question == "The light is still running: what Build gives would be lost."
+    assert asked.deed == "End the turn"
+    assert risk(state, Order(b.EndTurn()), state.unit.spin_until_ms) is None
+
+
 def test_a_bankruptcy_for_a_rent_names_the_rent_dodge_in_hand() -> None:
     """CITY-PARK-04, CITY-BKR-01: neither a debt of another kind nor a card just taken is freed."""
     owed = "given cash Ana 0; given dodge Ana; given owner Seaview Ben; land Seaview"

@@ -89,7 +89,7 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
     """Return who would lose what by an allowed order, None where nothing is lost."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
         return turn_lost(state.turn.player)
-    if isinstance(order.move, m.EndTurn | m.Roll) and (left := card_left(state)):
+    if isinstance(order.move, m.EndTurn | m.Roll) and (left := _left_behind(state, now_ms)):
         return Risk(left, "End the turn" if isinstance(order.move, m.EndTurn) else "Roll")
     if isinstance(order.move, m.Bankrupt):
         plan = rules.plan(state, order, now_ms)
@@ -98,6 +98,12 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
         found = (fact for fact in plan.facts if isinstance(fact, f.BankruptcyDeclared))
         return next((_bankrupt(state, fact, ends, dodges=dodges) for fact in found), None)
     return gift(state, order) or ruinous(state, order) or hour.risk(state.unit, order.move, now_ms)
+
+
+def _left_behind(state: City, now_ms: int) -> str:
+    """Return what a player would leave undone by going on; empty if nothing."""
+    spinning = now_ms < state.unit.spin_until_ms
+    return "The light is still running: what Build gives would be lost." if spinning else card_left(state)
 
 
 def _bankrupt(state: City, fact: f.BankruptcyDeclared, ends: str, *, dodges: bool) -> Risk:
