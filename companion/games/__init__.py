@@ -1,4 +1,4 @@
-"""The games of the family. Each is loaded when it is asked for."""
+"""The games of the family, each loaded on first use."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -16,20 +16,23 @@ MODULES = {
     "deal": "companion.games.deal.game",
     "unit": "companion.games.alone",
 }
-"""The module that has each game in it, as `GAME`."""
+"""The module that defines each game, as `GAME`."""
 NAMES = MODULES.keys()
-"""What the games are called in a file, in the order in which a list shows them."""
+"""The games' names in a file, in the order of lists."""
 OWNERS = {game: f"companion.games.{game}.owners" for game in ("city", "builder", "chance")}
-"""The module that has in it, as `OWNERS`, what the owners of a game may say of their own boxes."""
+"""The module that defines, as `OWNERS`, what owners of a game can record about their own boxes."""
 
 
 def load(name: str) -> "Game[State]":
-    """Return the game called `name` (one of `NAMES`). Raises `KeyError` for any other."""
+    """Return the game called `name` (one of `NAMES`). Raises `KeyError` for any other name."""
     found: Game[State] = import_module(MODULES[name]).GAME
     return found
 
 
 def owners_of(name: str) -> "Owners[msgspec.Struct]":
-    """Return what owners may say of a box of the game `name` (one of `OWNERS`). Raises `KeyError` for any other."""
+    """Return what owners can record about a box of the game `name` (one of `OWNERS`).
+
+    Raises `KeyError` for any other name.
+    """
     found: Owners[msgspec.Struct] = import_module(OWNERS[name]).OWNERS
     return found

@@ -1,4 +1,4 @@
-"""The trading unit alone, as `game unit`: for a table that keeps its money and cards itself."""
+"""The trading unit alone, as `game unit`, for a table that handles its own money and cards."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ _MOST_PLAYERS = 6
 
 
 class Alone(msgspec.Struct, frozen=True):
-    """The state of a table that uses the trading unit only; it never ends."""
+    """The state of a table that uses only the trading unit. It never ends."""
 
     players: tuple[str, ...]
     options: dict[str, str]
@@ -41,7 +41,7 @@ class Alone(msgspec.Struct, frozen=True):
 
 
 def begin(setup: Setup) -> Alone:
-    """Return the switched-off unit. Raises `Refused` for players or options that are off."""
+    """Return the unit, switched off. Raises `Refused` for invalid players or options."""
     reasons = [*check_players(setup.players, _TITLE, 0, _MOST_PLAYERS, "CITY-SET-01")]
     if setup.edition or setup.cards:
         reasons.append(Reason("The trading unit alone has no editions or cards."))
@@ -50,7 +50,7 @@ def begin(setup: Setup) -> Alone:
 
 
 def lexicon(state: Alone) -> Lexicon:
-    """Return the players; without any, callers are taken as they are named."""
+    """Return the players' names. Without any, callers are taken as named."""
     return Lexicon(players=state.players, currency=rules.CURRENCY, any_player=True, any_place=True)
 
 
@@ -61,7 +61,7 @@ def _reasons(state: Alone, recorder: Recorder[Alone], order: Order, player: str)
 
 
 def _known(players: tuple[str, ...]) -> tuple[str, ...]:
-    """Return all who may call, nothing while a seat is not called by who sits there: then it may be empty."""
+    """Return everyone who may call, or nothing while a seat has no player's name, because that seat may be empty."""
     unnamed = len(players) == len(SEATS) and any(name == seat for name, seat in zip(players, SEATS, strict=True))
     return () if unnamed else players
 
@@ -90,7 +90,7 @@ def check(state: Alone) -> tuple[str, ...]:
 
 
 def report(state: Alone, now_ms: int) -> dict[str, Json]:
-    """Return the JSON of the notation; nobody has cash or a rank here."""
+    """Return the JSON of the notation. No one has cash or a rank here."""
     return {
         "game": GAME.name,
         "edition": None,
@@ -106,7 +106,7 @@ def report(state: Alone, now_ms: int) -> dict[str, Json]:
 
 
 def shown(state: Alone, now_ms: int) -> TableView:
-    """Return who sits at the table, and what the unit does."""
+    """Return the players at the table and what the unit does."""
     timer = state.unit.timer
     names = timer.between if timer else ()
     rows = tuple(
@@ -127,7 +127,7 @@ def headline(unit: Unit, now_ms: int) -> str:
 
 
 def offers(at: Moment[Alone]) -> Iterator[Choice]:
-    """Yield what the buttons of the unit do now, and what is called in an auction."""
+    """Yield what the unit's buttons do now and what can be called in an auction."""
     unit = at.state.unit
     timer = unit.timer
     if timer is None:
@@ -152,14 +152,14 @@ def offers(at: Moment[Alone]) -> Iterator[Choice]:
 
 
 def standings(state: Alone, now_ms: int) -> Standings:
-    """Return the players: nobody has cash or a rank here."""
+    """Return the players. No one has cash or a rank here."""
     return Standings(rows=tuple(StandingRow(name, None) for name in state.players))
 
 
 TELL = Teller[Alone](unit_words(rules.CURRENCY.show), SETTINGS, ("district",))
 """What the unit does, as sentences."""
 MOMENTS = BigMoments[Alone](unit_moments(rules.CURRENCY.show, lambda state, name: Lot(name)))
-"""What everybody looks up for."""
+"""The big moments of the unit."""
 _RULES = Rulebook(fold, unprepared, _reasons, _carry_out)
 GAME = Game[Alone](
     name="unit",
@@ -194,4 +194,4 @@ GAME = Game[Alone](
         headings={"pass": "Who is out?"},
     ),
 )
-"""`game unit`. Money is only called here, never booked; any district name is taken as it is said."""
+"""`game unit`. Money is only called here, never booked, and any district name is accepted."""

@@ -1,4 +1,4 @@
-"""The moments of a game that everybody looks up for: what a TV fills its screen with for a few seconds."""
+"""The big moments of a game, which fill a TV screen for a few seconds."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -21,13 +21,13 @@ class _OfPlayer(Protocol):
 
 
 END, SOLD, BUILD = "end", "sold", "build"
-"""The kinds of the moments in which a game is over, something was sold by auction, and Build has found something."""
+"""The kinds of moments for the end of a game, an auction sale, and a Build result."""
 
 
 class BigMoment(msgspec.Struct, frozen=True, kw_only=True):
-    """What fills a screen: a few words over the one `figure` that counts, and what there is to say of it below.
+    """What fills the screen: a few words above the `figure` that matters, and details below.
 
-    `kind` tells how it may be drawn, `colour` is the colour group it is about, `players` are those it is about.
+    `kind` decides how it may be drawn, `colour` is the colour group concerned, and `players` are the players concerned.
     """
 
     kind: str
@@ -39,9 +39,9 @@ class BigMoment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Lot(msgspec.Struct, frozen=True):
-    """What is up for auction: its colour group, what the table may know of it, and what each player has of the colour.
+    """The item up for auction: its colour group, public details, and how many of the colour each player has.
 
-    `facts` are its price, its rent and the set it would complete, each in words; `opener` is whose the first bid is.
+    `facts` are its price, its rent and the set it would complete, each in words. `opener` is who bids first.
     """
 
     name: str
@@ -52,19 +52,19 @@ class Lot(msgspec.Struct, frozen=True):
 
 
 Told = Callable[[S, Fact], BigMoment | None]
-"""Returns the moment that a fact is, by the state after it; None where it is none."""
+"""Returns the moment a fact makes, given the state after it, or None."""
 
 
 @dataclass(frozen=True)
 class BigMoments(Generic[S]):
-    """The moments of a game: those that a fact is, and those that show only in how the table has changed."""
+    """The moments of a game: those a fact makes, and those that only show as a change in the table."""
 
     told: Mapping[type[Fact], object] = field(default_factory=dict)
-    """What tells it of each kind of fact, a `Told` for facts of that kind alone."""
+    """The function for each kind of fact, a `Told` that takes facts of that kind only."""
     changed: Callable[[S, S], BigMoment | None] = lambda before, after: None
 
     def of(self, after: S, facts: Iterable[Fact]) -> BigMoment | None:
-        """Return the last moment among some facts, a sale before what follows from it; None where there is none."""
+        """Return the last moment among some facts, or None. A sale comes before what follows from it."""
         telling = ((cast(Told[S], self.told[type(fact)]), fact) for fact in facts if type(fact) in self.told)
         found = [told(after, fact) for told, fact in telling]
         moments = [each for each in reversed(found) if each is not None]
@@ -72,7 +72,7 @@ class BigMoments(Generic[S]):
 
 
 def unit_moments(show: Callable[[int], str], lot: Callable[[S, str], Lot]) -> dict[type[Fact], object]:
-    """Return the moments of an auction and of Build; `show` writes an amount, `lot` tells what is sold."""
+    """Return the moments of an auction and of Build. `show` formats an amount, `lot` describes the item for sale."""
 
     def opened(state: S, fact: u.AuctionOpened) -> BigMoment:
         sold = lot(state, fact.district) if fact.district else Lot("Auction")
@@ -99,12 +99,12 @@ def unit_moments(show: Callable[[int], str], lot: Callable[[S, str], Lot]) -> di
 
 
 def of_player(kind: str, title: str) -> Callable[[object, _OfPlayer], BigMoment]:
-    """Return how a fact about one player is a moment: with their name as what counts."""
+    """Return a function that turns a fact about one player into a moment with their name as the figure."""
     return lambda state, fact: BigMoment(kind=kind, title=title, figure=fact.player, players=(fact.player,))
 
 
 def sale(player: str, price: str, name: str = "", colour: str = "") -> BigMoment:
-    """Return the moment in which something is sold to a player."""
+    """Return the moment when something is sold to a player."""
     return BigMoment(
         kind=SOLD,
         title=f"Sold to {player}",
@@ -116,7 +116,7 @@ def sale(player: str, price: str, name: str = "", colour: str = "") -> BigMoment
 
 
 def full_set(player: str, colour: str) -> BigMoment:
-    """Return the moment in which a player has all of a colour."""
+    """Return the moment when a player completes a colour."""
     words = colour.replace("_", " ")
     return BigMoment(
         kind="set", title=f"{player} has a full set", figure=words.capitalize(), colour=colour, players=(player,)

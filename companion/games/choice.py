@@ -1,4 +1,4 @@
-"""What can be asked for at a moment: forms of the notation with some of their slots filled."""
+"""What players can do at a moment: forms of the notation with some of their slots filled."""
 
 from collections.abc import Iterator, Sequence, Set
 
@@ -9,9 +9,9 @@ from companion.core.errors import Against
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing that may stand in a blank: `value` as the notation writes it, and what is shown for it.
+    """One possible value of a blank: `value` in the notation, and the text shown for it.
 
-    With `reasons` it is greyed. `brings` says in a few words what it would bring, `colour` of which colour group it is.
+    It is greyed if it has `reasons`. `brings` says in a few words what it would do. `colour` is its colour group.
     """
 
     value: str
@@ -22,11 +22,11 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Blank(msgspec.Struct, frozen=True):
-    """A slot that is still to be filled.
+    """A slot still to be filled.
 
-    `kind` tells how it is asked for: place, player, amount, number, dice, card, colour, cell, word, goods, text or
-    cards, which takes several with commas between. Without `options` it is typed, as `expected` says; `money` says how
-    an amount among it is typed with digits alone, empty where none can be.
+    `kind` decides how it is asked for: place, player, amount, number, dice, card, colour, cell, word, goods, text, or
+    cards, which takes several separated by commas. Without `options` it is typed, as `expected` describes. `money` says
+    how to type an amount within it with digits alone, and is empty if it takes none.
     """
 
     name: str
@@ -38,15 +38,15 @@ class Blank(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """One thing that can be asked for now: a form of the notation, and what stands in its slots already.
+    """One thing players can do now: a form of the notation, and the values already in its slots.
 
-    `form` is the usage of the form, which names it; `filled` gives each filled slot its words in the notation.
-    Nothing is blank in a complete choice, and `line` is then the move as it can be submitted. With `reasons` the
-    choice is greyed. `cost` is what it takes: cash, plays or cards; below zero what it brings. Choices of one `group`
-    belong together under these words. `whose` asks who makes it, where that has to be said first; `makers` are those
-    who could, everybody where there are none. Of one that is `risky` it is shown first what it brings. `weight` tells
-    how large it stands where there is little room: primary, likely, due (the group of the moment), tile, out (of an
-    auction), last; without one it is folded under its group. `about` is what to know of it before, in a few words.
+    `form` is the usage of the form, which names it. `filled` gives the notation of each filled slot. A complete choice
+    has no blanks, and its `line` can be submitted as it is. A choice with `reasons` is greyed. `cost` is what it takes
+    in cash, plays or cards; a negative cost is a gain. Choices of one `group` are listed together under that heading.
+    `whose` asks who makes the move, where that must be said first; `makers` are the players who could, or everyone if
+    empty. A `risky` choice shows its outcome before it is made. `weight` is its size where space is short: primary,
+    likely, due (the group of the moment), tile, out (of an auction), last; without one it is folded under its group.
+    `about` is what to know before making it, in a few words.
     """
 
     form: str
@@ -66,34 +66,34 @@ class Choice(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """Return the verb of the form: what a key of the desk stands for."""
+        """Return the verb of the form, which a key of the desk selects."""
         return self.form.partition(" ")[0]
 
     @property
     def asked(self) -> tuple[object, ...]:
-        """Return what makes it this choice, whatever it is called or costs now."""
+        """Return what identifies this choice, independent of its current name and cost."""
         return self.form, self.filled, self.by
 
     @property
     def heads(self) -> bool:
-        """Tell whether it stands for all choices of its group."""
+        """Tell whether it represents all choices of its group."""
         return bool(self.group) and self.label == self.group
 
     @property
     def allowed(self) -> bool:
-        """Tell whether it may be done now."""
+        """Tell whether it is allowed now."""
         return not self.reasons
 
 
 def without(blank: Blank, players: Set[str]) -> Blank:
-    """Return a blank without those who are named already, where it is for a player: nobody deals with themselves."""
+    """Return a blank; one for a player leaves out the players already named."""
     if blank.kind != "player":
         return blank
     return replace(blank, options=tuple(option for option in blank.options if option.value not in players))
 
 
 def drawn_together(choices: Sequence[Choice]) -> Iterator[Choice]:
-    """Yield the choices as a list shows them: those of a group as one, which is greyed where all of them are."""
+    """Yield the choices as a list shows them. A group becomes one choice, greyed if all of its choices are."""
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
         groups.setdefault(choice.group, []).append(choice)

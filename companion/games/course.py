@@ -1,4 +1,4 @@
-"""How the figure that counts has gone for everybody, over a whole evening."""
+"""How each player's main figure changed over a whole game."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,14 +10,14 @@ from companion.core.fact import Fact
 from companion.core.history import Line
 
 PARTS = 4
-"""The parts of a scale."""
+"""The number of parts of a scale."""
 
 Course = Mapping[str, Sequence[int]]
-"""The figure of each player from the beginning on, all equally many."""
+"""Each player's figures from the start on, all of equal length."""
 
 
 class _Followed(Protocol):
-    """A state that knows whether anything was played, and the cards it is played with."""
+    """A state that knows whether anything was played and which cards are in use."""
 
     @property
     def begun(self) -> bool: ...
@@ -32,10 +32,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Figure(Generic[T]):
-    """What a game counts by: its name, how it is written, and how it has gone.
+    """What a game counts by: its name, its format, and its course.
 
-    `follow` takes the state at the beginning; what it returns tells the course, by the state of now and the lines. It
-    is empty where nothing is known. `called` tells its name by the state, where it has not always the same.
+    `follow` takes the state at the start. The function it returns gives the course from the current state and the
+    lines, or nothing where it is unknown. `called` gives the name by state, where the name varies.
     """
 
     name: str
@@ -44,16 +44,16 @@ class Figure(Generic[T]):
     called: Callable[[T], str] | None = None
 
     def now(self, state: T) -> "Figure[T]":
-        """Return the figure with the name that it has in a state."""
+        """Return the figure with its name for a state."""
         return replace(self, name=self.called(state)) if self.called else self
 
 
 class Following(Generic[S]):
-    """Follows the figures of a state: as it was opened, whenever a turn begins, and now.
+    """Follows the figures of a state: at the start, at the start of each turn, and now.
 
-    `figures` takes what is known now besides the state; where it knows none, none is followed. An evening that came
-    over in the middle begins with what was given of it. Asked again, it goes on from the lines it knows, unless these
-    are others now, or the cards are known otherwise.
+    `figures` takes what is known now and the state; if it knows none, nothing is followed. A game continued in
+    progress starts with its starting position. Later calls continue from the lines already seen, unless those lines
+    or the known cards have changed.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Following(Generic[S]):
         self._rows: list[Mapping[str, int]] = []
 
     def __call__(self, now: S, lines: Iterable[Line]) -> Course:
-        """Return the course as it is now, after these lines."""
+        """Return the course up to now, after these lines."""
         first, every = self._figures(self._opened, now), list(lines)
         if not first:
             return {}
@@ -78,7 +78,7 @@ class Following(Generic[S]):
         return {name: tuple(row[name] for row in rows) for name in first}
 
     def _begins(self, lines: Sequence[Line]) -> bool:
-        """Tell whether these lines begin with those that are known."""
+        """Tell whether these lines start with the lines already seen."""
         return len(self._known) <= len(lines) and all(map(is_, self._known, lines))
 
     def _take(self, line: Line, now: S) -> None:
@@ -92,7 +92,7 @@ class Following(Generic[S]):
 
 
 def round_scale(values: Sequence[int]) -> list[int]:
-    """Return round figures around all values, as far apart as `PARTS` equal parts let them stand."""
+    """Return round figures that enclose all values, spaced for `PARTS` equal parts."""
     low, high = min(values), max(values)
     for step in round_steps():
         first = low // step * step

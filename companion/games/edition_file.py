@@ -1,4 +1,4 @@
-"""Editions in files of TOML: every problem is found at once and named with its file, its key and what is wrong."""
+"""Editions in TOML files. All problems are reported at once, each with its file, key and reason."""
 
 import re
 import tomllib
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=msgspec.Struct)
 E = TypeVar("E")
 Files = Sequence[tuple[str, str]]
-"""Files by their names, each with its text: a whole edition, and what is laid over it."""
+"""Files by name, each with its text: a whole edition and its overlays."""
 
 
 class EditionError(Unreadable):
-    """Files of cards that cannot be used, with every problem at once."""
+    """Card files that can't be used, with all their problems."""
 
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__("\n".join(problems))
@@ -28,7 +28,7 @@ class EditionError(Unreadable):
 
 
 def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[P]:
-    """Return what the files say, the first as a `kind` and the others as an `overlay`. Raises `EditionError`."""
+    """Return the parsed files, the first as a `kind` and the others as an `overlay`. Raises `EditionError`."""
     problems: list[str] = []
     found = []
     game = ""
@@ -51,13 +51,13 @@ def parsed(files: Files, kind: type[P], overlay: type[P] | None = None) -> list[
 
 
 def _game(data: Mapping[str, object]) -> str:
-    """Return the game a file says it is of, empty where it does not."""
+    """Return the game that a file names, or an empty string."""
     head = data.get("edition")
     return str(head.get("game", "")) if isinstance(head, dict) else ""
 
 
 def _off(key: str, value: object, kind: type[msgspec.Struct]) -> Iterator[str]:
-    """Yield what is wrong with one table of a file, each row of a list by itself."""
+    """Yield what is wrong with one table of a file, with each row of a list checked separately."""
     rows = isinstance(value, list) and any(isinstance(row, dict) for row in value)
     listed = value if isinstance(value, list) and rows else [value]
     for place, row in enumerate(listed):
@@ -74,7 +74,7 @@ def _off(key: str, value: object, kind: type[msgspec.Struct]) -> Iterator[str]:
 
 
 _NAMES = ("name", "colour", "position", "note")
-"""The columns that a row is known by."""
+"""The columns that identify a row."""
 _EXPECTED = re.compile(r"Expected `([^`]+)`(.*)")
 _UNKNOWN = re.compile(r"(?:Object contains unknown field|Invalid enum value) [`']?(.*?)[`']?")
 _KINDS = {
@@ -96,7 +96,7 @@ _LIMITS = {
 
 
 def _plain(what: str, kind: type[msgspec.Struct], at: str) -> str:
-    """Return in words what a value has to be, or what may stand at that place."""
+    """Return in words what a value must be, or what may appear there."""
     if unknown := _UNKNOWN.fullmatch(what):
         return f"“{unknown[1]}” isn't valid here (allowed: {', '.join(_allowed(kind, at))})"
     found = _EXPECTED.match(what)
@@ -109,7 +109,7 @@ def _plain(what: str, kind: type[msgspec.Struct], at: str) -> str:
 
 
 def _allowed(kind: type[msgspec.Struct], at: str) -> Iterator[str]:
-    """Yield what may stand at a place such as `.district[0].r1`."""
+    """Yield what may appear at a path such as `.district[0].r1`."""
     from msgspec import inspect  # slow to import: not before something is wrong
 
     there = _members(inspect.type_info(kind))
@@ -130,7 +130,7 @@ def _allowed(kind: type[msgspec.Struct], at: str) -> Iterator[str]:
 
 
 def _within(whole: "Type", name: str) -> "tuple[Type, ...]":
-    """Return what a field of this name may be, or each entry where there is no name."""
+    """Return the type of the field with this name, or of each entry if there is no name."""
     from msgspec import inspect
 
     match whole:
@@ -152,7 +152,7 @@ def _members(kind: "Type") -> "tuple[Type, ...]":
 
 
 def shipped_edition(game: str, name: str, read: Callable[[Files], E]) -> E:
-    """Return an edition that is shipped with the program. Raises `Refused` if there is none of that name."""
+    """Return an edition shipped with the program. Raises `Refused` if none has that name."""
     text = editions.text(game, name)
     if text is None:
         raise refuse(f"There is no edition “{name}” of Monopoly {game.capitalize()}: there is us.")

@@ -1,4 +1,4 @@
-"""Ending a game for all before it ends by itself: what that leaves unsettled is said first."""
+"""Ending a game early for everyone, with a warning about what stays unsettled."""
 
 from collections.abc import Iterable
 
@@ -8,11 +8,14 @@ from companion.unit.risks import Risk
 
 
 class Finishing(msgspec.Struct, frozen=True):
-    """Base of the moves that end the game for all."""
+    """Base of the moves that end the game for everyone."""
 
 
 def risk(move: msgspec.Struct, unsettled: Iterable[str]) -> Risk | None:
-    """Return what is asked before a move ends the game, None for any other; `unsettled` says what would stay open."""
+    """Return the question before a move ends the game, or None for any other move.
+
+    `unsettled` says what would stay open.
+    """
     if not isinstance(move, Finishing):
         return None
     return Risk(" ".join(("End the game for everyone?", *unsettled)), "End the game")

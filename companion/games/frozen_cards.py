@@ -1,4 +1,4 @@
-"""The cards a game keeps with it, as one line of text: a later correction does not touch a running game."""
+"""The cards stored with a game as one line of text, so later corrections don't affect a running game."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
@@ -11,10 +11,10 @@ from companion.core.order import Setup
 E = TypeVar("E", bound=msgspec.Struct)
 
 _EDITION = "us"
-"""The shipped cards a game is played with that names none."""
+"""The shipped cards for a game that names none."""
 
 MOST = 1_000_000_000
-"""No number on any card is larger."""
+"""The largest number allowed on a card."""
 
 
 def freeze(edition: msgspec.Struct) -> str:
@@ -23,9 +23,9 @@ def freeze(edition: msgspec.Struct) -> str:
 
 
 def thaw(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _: ()) -> E:
-    """Return the edition that `freeze` wrote. Raises `Refused` for anything else, and with all that is `odd` about it.
+    """Return the edition that `freeze` wrote. Raises `Refused` for anything else, including everything `odd` reports.
 
-    `odd` is asked for what no box of the game can say.
+    `odd` yields values that no box can have.
     """
     edition = _decoded(cards, kind)
     problems = [f"{number} is beyond all measure" for number in _huge(msgspec.to_builtins(edition))]
@@ -35,7 +35,7 @@ def thaw(cards: str, kind: type[E], odd: Callable[[E], Iterable[str]] = lambda _
 
 
 def cards_of(setup: Setup, kind: type[E], shipped: Callable[[str], E], odd: Callable[[E], Iterable[str]]) -> E:
-    """Return the cards a game is played with: its own, or the shipped ones. Raises `Refused` where they are no good."""
+    """Return the cards of a game: its own or the shipped ones. Raises `Refused` if they are invalid."""
     return thaw(setup.cards, kind, odd) if setup.cards else shipped(setup.edition or _EDITION)
 
 
@@ -47,7 +47,7 @@ def _decoded(cards: str, kind: type[E]) -> E:
 
 
 def _huge(value: object) -> Iterator[int]:
-    """Yield the numbers in an edition that are beyond all measure."""
+    """Yield the numbers in an edition that are too large."""
     if isinstance(value, int) and abs(value) > MOST:
         yield value
     for each in value.values() if isinstance(value, dict) else value if isinstance(value, list | tuple) else ():

@@ -1,4 +1,4 @@
-"""What every game of the family gives the table: the same shape for all of them."""
+"""The interface that every game of the family gives the table."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -37,15 +37,15 @@ class Exchange(Protocol):
 
     @property
     def one(self) -> str:
-        """Return who is named first."""
+        """Return the player named first."""
 
     @property
     def other(self) -> str:
-        """Return with whom."""
+        """Return the other player."""
 
 
 class State(Protocol):
-    """The state of a game: whatever it needs, and what every table asks of it."""
+    """The state of a game: its own data, and what every table needs from it."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -53,21 +53,21 @@ class State(Protocol):
 
     @property
     def options(self) -> Mapping[str, str]:
-        """Return the house rules as they were chosen or changed, by key."""
+        """Return the house rules as chosen or changed, by key."""
 
     @property
     def finished(self) -> str | None:
-        """Return how the game ended, None while it goes on."""
+        """Return how the game ended, or None while it is running."""
 
 
 S = TypeVar("S", bound=State)
 
 
 class Plan(msgspec.Struct, Generic[S], frozen=True):
-    """What an order would bring: its facts, and the state after them.
+    """What an order would do: its facts, and the state after them.
 
-    Where a reason stands (a hard one, or any against an order that is not forced) there are no facts, and the
-    state is the one before.
+    If there is a reason against it (a hard one, or any against an order that isn't forced), there are no facts and the
+    state is unchanged.
     """
 
     reasons: tuple[Reason, ...]
@@ -76,10 +76,13 @@ class Plan(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Planning(Protocol[S]):
-    """What tells what an order brings."""
+    """A function that works out what an order does."""
 
     def __call__(self, state: S, order: Order, now_ms: int, drawn: Drawn = ..., /) -> Plan[S]:
-        """Return what an order brings at `now_ms`; what was drawn for it before is `drawn` again."""
+        """Return what an order does at `now_ms`.
+
+        Facts in `drawn`, from an earlier draw for it, are drawn the same way.
+        """
 
 
 def _no_button(state: State, button: Button, now_ms: int) -> str:
@@ -88,118 +91,121 @@ def _no_button(state: State, button: Button, now_ms: int) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """The rules of one game as pure functions over its state."""
+    """The rules of one game, as pure functions over its state."""
 
     name: str
     """The word after `game` in a file."""
     title: str
     """The name on the screen."""
     bgg: int | None = None
-    """Its number at BoardGameGeek, None where that is not known."""
+    """Its number at BoardGameGeek, or None if unknown."""
     settings: Settings = field(default_factory=Settings)
     """The house rules."""
     forms: Sequence[Form]
     """How its moves are written."""
     givens: Sequence[Form] = ()
-    """What can stand after `given`."""
+    """What can follow `given`."""
     position: Callable[[S], Iterable[msgspec.Struct]] = lambda state: ()
-    """What could be given of a state, as far as a table of players and places shows it."""
+    """What could be given for a state, as far as a table of players and places can show it."""
     questions: Mapping[str, str] = field(default_factory=dict)
-    """What is asked for a slot of its own, by the field it fills."""
+    """The questions for the game's own slots, by the field they fill."""
     expects: Sequence[Expectation] = ()
-    """What can stand after `expect`."""
+    """What can follow `expect`."""
     facts: Sequence[type[Fact]]
-    """Every fact of its own."""
+    """Every fact type of its own."""
     begin: Callable[[Setup], S]
-    """Return the state before the first move. Raises `Refused` with everything that is off."""
+    """Return the state before the first move. Raises `Refused` with everything that is invalid."""
     goes_on: Callable[[S], tuple[str, ...]] = lambda state: ()
-    """Return what can be given of a turn that goes on, besides whose it is, each as it is written."""
+    """Return what can be given about a turn in progress, other than the player in turn, each in the notation."""
     starts: str = "given turn"
-    """What stands before a name to say who is the first in turn at a new table."""
+    """The words before a name that say who has the first turn at a new table."""
     lexicon: Callable[[S], Lexicon] = lambda state: Lexicon(players=state.players)
     """Return the names that can be written now."""
     verify: Callable[[S, Order, int], tuple[Reason, ...]]
-    """Return every reason against an order at `now_ms`; none means it is allowed. It only asks: for greying."""
+    """Return every reason against an order at `now_ms`; empty if it is allowed. Changes nothing: used for greying."""
     plan: Planning[S]
-    """Return what an order brings at a time in ms, with every reason against it."""
+    """Return what an order does at a time in ms, with every reason against it."""
     keeps: Callable[[S], frozenset[type] | None] = lambda state: None
-    """Return the kinds of moves that a light table keeps, None where the companion does everything."""
+    """Return the kinds of moves that a light table tracks, or None where the companion tracks everything."""
     with_outcome: Callable[[msgspec.Struct, Sequence[Fact]], msgspec.Struct] = lambda move, facts: move
-    """Return a move as the record keeps it: with the outcome that was drawn or chosen, as its facts tell."""
+    """Return a move as the record stores it, with the drawn or chosen outcome from its facts."""
     ruled: Callable[[S, OptionChanged], tuple[Fact, ...]] = lambda state, changed: (changed,)
-    """Return what a changed house rule brings about, the change first. Raises `Refused` where it cannot come now."""
+    """Return the facts of a changed house rule, the change first. Raises `Refused` if it can't change now."""
     timing: Callable[[S], Timing] = lambda state: Timing()
     """Return what is timed: the unit, or a countdown without one."""
     still_played: Callable[[S], str] = lambda state: ""
-    """Return what is still played once the agreed time is up; empty before, and where none is agreed."""
+    """Return what is still played once the agreed time is up; empty before that or if no time is agreed."""
     due: Callable[[S, int], tuple[Fact, ...]] = lambda state, now_ms: ()
-    """Return the facts of the next thing whose time has come by `now_ms`, or none."""
+    """Return the facts of the next event due by `now_ms`, or none."""
     actor: Callable[[S, Order], str | None] = lambda state, order: order.by
-    """Return who acts in an order: the one it names, or the one it falls to; None for nobody in particular."""
+    """Return who acts in an order: the player it names or the one responsible for it. None if no one in particular."""
     claimant: Callable[[S, Order], str | None] = lambda state, order: None
-    """Return who may ask for an order besides the one who acts in it: whom it pays; None for nobody."""
+    """Return who else may ask for an order apart from the player who acts: the one it pays. None for no one."""
     decides: Callable[[S, type[msgspec.Struct]], str | None] = lambda state, kind: None
-    """Return who alone may ask for a kind of move, whoever it names; None where that is for those it names."""
+    """Return who alone may ask for a kind of move, regardless of its names. None if those it names may ask."""
     for_banker: Callable[[S, type[msgspec.Struct]], bool] = lambda state, kind: False
-    """Tell whether only the banker asks for a kind of move now, such as the end of an auction."""
+    """Tell whether only the banker may ask for a kind of move now, such as closing an auction."""
     trades: tuple[type[Exchange], ...] = ()
-    """The moves that carry out an exchange between their `one` and their `other` at once."""
+    """The moves that carry out an exchange between `one` and `other` at once."""
     pressed: Callable[[S, Button, int], str] = _no_button
-    """Return the move that a button of the box stands for at `now_ms`. Raises `Refused` for one that means nothing."""
+    """Return the move that a button of the box makes at `now_ms`. Raises `Refused` if the button has no meaning now."""
     risk: Callable[[S, Order, int], Risk | None] = lambda state, order, now_ms: None
-    """Return who would lose what by an allowed order that a slip of the hand should not carry out; else None."""
+    """Return who would lose what through an allowed order that needs confirmation, or None."""
     unsettled: Callable[[S], Iterable[str]] = lambda state: ()
-    """Yield in sentences what would stay open if the game ended now."""
+    """Yield, as sentences, what would stay open if the game ended now."""
     apply: Callable[[S, Fact], S]
-    """Return the state after a fact; one that is not its own, such as a note, leaves it as it is."""
+    """Return the state after a fact. A fact of another kind, such as a note, leaves it unchanged."""
     check: Callable[[S], tuple[str, ...]] = lambda state: ()
     """Return every broken invariant, in words."""
     report: Callable[[S, int], Mapping[str, Json]]
-    """Return the standings at `now_ms` as the JSON of a file says them.
+    """Return the standings at `now_ms` as the JSON of a file gives them.
 
-    Every game says `game`, `edition`, `turn`, `finished` and `players`, each of these with `name`, `rank`, `cash`,
-    `worth` and `bankrupt`; what it knows nothing of is None.
+    Every game gives `game`, `edition`, `turn`, `finished` and `players`, each player with `name`, `rank`, `cash`,
+    `worth` and `bankrupt`. Unknown values are None.
     """
     view: Callable[[S, int], TableView]
-    """Return what anybody may see at `now_ms`."""
+    """Return what everyone may see at `now_ms`."""
     offers: Callable[[Moment[S]], Iterable[Choice]]
-    """Yield what can be asked for at a moment, what is due first; nothing once the game is over."""
+    """Yield the available choices, urgent ones first; nothing once the game is over."""
     left: Callable[[Moment[S]], Iterable[Choice]] = lambda at: ()
-    """Yield what is left to be said once the game is over."""
+    """Yield the choices left once the game is over."""
     prominence: Prominence = field(default_factory=Prominence)
-    """How large its choices stand where there is little room."""
+    """The size of its choices where space is short."""
     preview: Callable[[S, Order, int], Preview] = unseen
-    """Return what an order would bring at `now_ms`; with reasons against it, nothing but those."""
+    """Return what an order would do at `now_ms`, or only the reasons against it."""
     standings: Callable[[S, int], Standings]
-    """Return how everybody stands at `now_ms`, in table order."""
+    """Return everyone's standing at `now_ms`, in table order."""
     moments: BigMoments[S] = field(default_factory=BigMoments)
-    """What everybody looks up for."""
+    """Its big moments."""
     lot: Callable[[S, str], Lot] = lambda state, name: Lot(name)
-    """Return what is said of something that is up for auction."""
+    """Return the details of an item up for auction."""
     purse: Callable[[S, str], int | None] = lambda state, player: None
-    """Return the cash of a player, None where it is not known or not counted."""
+    """Return the cash of a player, or None if unknown or not tracked."""
     figure: Figure[S] | None = None
-    """What it counts by, None where it counts nothing."""
+    """The figure it counts by, or None."""
     tell: Callable[[S, Line], Sentence] = lambda state, line: Sentence(line.text)
-    """Return what a line of the journal says; of the state only what keeps its name counts, such as the spaces."""
+    """Return the sentence for a line of the journal.
+
+    Only parts of the state whose names never change count, such as spaces.
+    """
     story: Callable[[S, Sequence[Line]], tuple[str, ...]] = lambda state, lines: ()
-    """Return the evening of these lines, which ended in this state, in six sentences."""
+    """Return the story of a game in six sentences, from its lines and its final state."""
     feats: Callable[[Sequence[Line]], Iterable[Feat]] = lambda lines: ()
-    """Return what of these lines is compared over many evenings."""
+    """Return the results in these lines that are compared over many games."""
 
     @property
     def fact_types(self) -> tuple[type[Fact], ...]:
-        """Return every fact its journals may hold: its own, and what can come at any table."""
+        """Return every fact type its journals may hold: its own, and those any table can have."""
         return (*self.facts, OptionChanged, NoteTaken)
 
     @cached_property
     def book(self) -> Book:
-        """Return its forms, to be found by the moves they write."""
+        """Return its forms, indexed by the moves they write."""
         return Book(self.forms, {**QUESTIONS, **self.questions})
 
     @cached_property
     def given_book(self) -> Book:
-        """Return the forms of what can be given before an evening that came over in the middle."""
+        """Return the forms for the starting position of a game continued in progress."""
         return Book(self.givens, {**QUESTIONS, **self.questions})
 
     def moment(
@@ -207,17 +213,17 @@ class Game(Generic[S]):
     ) -> Moment[S]:
         """Return a moment of the game, in which choices can be filled and weighed.
 
-        `verify` judges there in the place of the rules alone.
+        `verify` replaces the rules as the judge there.
         """
         return Moment(state, now_ms, self.book, self.lexicon(state), verify or self.verify, self.preview)
 
     def choices(self, state: S, now_ms: int) -> tuple[Choice, ...]:
-        """Return what can be asked for at `now_ms`, what is due first; once the game is over, what is left to say."""
+        """Return the choices at `now_ms`, urgent ones first, or those left once the game is over."""
         asked = self.left if state.finished else self.offers
         return tuple(asked(self.moment(state, now_ms)))
 
     def big_moment(self, before: S, after: S, facts: Iterable[Fact], now_ms: int) -> BigMoment | None:
-        """Return what everybody looks up for in what led from one state to another; its end where nothing else is."""
+        """Return the big moment between two states. The end of the game counts only if there is no other."""
         found = self.moments.changed(before, after) or self.moments.of(after, facts)
         if found is None and after.finished and not before.finished:
             return BigMoment(kind=END, title="Game over", figure=self.standings(after, now_ms).verdict)
@@ -234,7 +240,7 @@ class Game(Generic[S]):
         return expected.answer(self.timing(state), now_ms) if expected.timed else expected.answer(state)
 
     def partner(self, state: S, order: Order, seat: str) -> str | None:
-        """Return who else has to agree before an order of a seat is carried out; None where it is theirs alone."""
+        """Return who else has to agree before a seat's order is carried out, or None if no one does."""
         move, timer = order.move, self.timing(state).timer
         names: tuple[str, ...] = (move.one, move.other) if isinstance(move, self.trades) else ()
         if isinstance(move, AgreeDeal) and timer is not None:
@@ -242,9 +248,9 @@ class Game(Generic[S]):
         return next((name for name in names if name != seat), None)
 
     def after_undo(self, state: S, undone: S, now_ms: int) -> tuple[Fact, ...]:
-        """Return what must happen so that `state`, back from `undone`, can go on: a countdown is held."""
+        """Return what must happen so that `state`, restored from `undone`, can continue: a countdown is paused."""
         return countdown.after_undo(self.timing(state), self.timing(undone), now_ms)
 
     def wake(self, state: S, now_ms: int) -> tuple[Fact, ...]:
-        """Return what must happen when a game is opened again after it was left or died at `now_ms`."""
+        """Return what must happen when a game is reopened after it was closed or crashed at `now_ms`."""
         return countdown.wake(self.timing(state), now_ms)

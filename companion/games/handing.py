@@ -1,4 +1,4 @@
-"""Money that changes hands, and the real notes for it."""
+"""Money that changes hands, and the paper money for it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -10,7 +10,7 @@ from companion.core.words import listed
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """Money that one purse hands to another."""
+    """Money that one purse pays another."""
 
     payer: str
     payee: str
@@ -18,11 +18,11 @@ class Payment(msgspec.Struct, frozen=True):
 
 
 Paying = Mapping[type[Fact], Callable[[Fact], tuple[Payment, ...]]]
-"""Who pays whom what with each kind of fact; nothing else moves money, but what is given at the start."""
+"""The payments of each kind of fact. Apart from the starting position, nothing else moves money."""
 
 
 def paid_with(fact: Fact, paying: Paying) -> tuple[Payment, ...]:
-    """Return what is handed over with a fact."""
+    """Return the payments of a fact."""
     find = paying.get(type(fact))
     return tuple([payment for payment in find(fact) if payment.amount]) if find else ()
 
@@ -35,14 +35,14 @@ def moved(accounts: Accounts, payments: Iterable[Payment]) -> Accounts:
 
 
 class Handover(msgspec.Struct, frozen=True):
-    """A payment; with real notes also those for it, the largest first, as note and count (CITY-MON-03)."""
+    """A payment. With paper money it includes the notes, largest first, as note and count (CITY-MON-03)."""
 
     payment: Payment
     notes: tuple[tuple[int, int], ...] = ()
 
 
 def notes(amount: int, values: Iterable[int]) -> tuple[tuple[int, int], ...]:
-    """Return the notes to hand over for `amount`, the largest first, as note and count."""
+    """Return the notes for `amount`, largest first, as note and count."""
     found = []
     for note in sorted(values, reverse=True):
         count, amount = divmod(amount, note)
@@ -52,15 +52,15 @@ def notes(amount: int, values: Iterable[int]) -> tuple[tuple[int, int], ...]:
 
 
 def handed(handover: Handover, show: Callable[[int], str]) -> str:
-    """Return one payment: `Ana → Ben 700k`, with real notes `Ana → Ben 700k: 1×500k 1×200k`."""
+    """Return one payment: `Ana → Ben 700k`, or with paper money `Ana → Ben 700k: 1×500k 1×200k`."""
     payment = handover.payment
     return f"{payment.payer} → {payment.payee} {show(payment.amount)}{_pieces(handover, show)}"
 
 
 def would_hand(handovers: Sequence[Handover], show: Callable[[int], str]) -> Iterator[str]:
-    """Yield what a move would make people pay: `Ana pays Ben 700k`, with its real notes; the bank goes unnamed.
+    """Yield what players would pay in a move: `Ana pays Ben 700k`, with its notes. The bank isn't named.
 
-    What several pay one, or one pays several, is one line: `Ana pays Ben and Cal 700k each`.
+    Payments from several players to one, or from one to several, share a line: `Ana pays Ben and Cal 700k each`.
     """
     payers = list(dict.fromkeys(each.payment.payer for each in handovers))
     payees = list(dict.fromkeys(each.payment.payee for each in handovers))
@@ -82,7 +82,7 @@ def _would_hand(payers: Sequence[str], payees: Sequence[str], one: Handover, sho
 def would_have(
     before: Mapping[str, int], after: Mapping[str, int], players: Iterable[str], show: Callable[[int], str]
 ) -> str:
-    """Return whose cash a move would change, and how: `Cash: Ana 3.7M → 3M, Ben 500k → 1.2M`; empty if nobody's."""
+    """Return the cash that a move would change: `Cash: Ana 3.7M → 3M, Ben 500k → 1.2M`. Empty if it changes none."""
     changed = [f"{name} {show(before[name])} → {show(after[name])}" for name in players if before[name] != after[name]]
     return f"Cash: {', '.join(changed)}" if changed else ""
 

@@ -1,7 +1,7 @@
-"""Going home in the middle of an evening, in a game whose players take turns around the table without a bank.
+"""Going home in the middle of a game, where players take turns around the table without a bank.
 
-The game goes on without whoever left: the turn passes them by, and nothing is asked of them or aimed at them. What
-becomes of their cards is each game's own fold of `WentHome`.
+The game continues without the player who left: the turn skips them, and they are never asked or targeted. Each game
+decides in its own fold of `WentHome` what happens to their cards.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ from companion.games.ways import Kept, Kinds, light
 from companion.unit.risks import Risk
 
 GONE = "left"
-"""What is said of whoever left."""
+"""The text about a player who left."""
 _SOMEBODY = "Someone leaves"
 _WITH_TURNS = (EVERYTHING, "timer")
 _DEED = "Leave"
@@ -36,58 +36,58 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 class WentHome(Fact, frozen=True):
-    """A player went home; the game goes on without them."""
+    """A player went home; the game continues without them."""
 
     player: Who
 
 
 FORM = Form("leaves", Leave, Player("player"), summary="A player leaves; the others play on", bankers=True)
 CALLED: Mapping[type, str] = {Leave: _SOMEBODY}
-"""What it is called at a light table."""
+"""Its name at a light table."""
 
 
 def away(state: Timed, move: msgspec.Struct, player: str) -> Iterator[Reason]:
-    """Yield who of those that make a move, or that it names, has gone home."""
+    """Yield which players who make a move, or are named in it, have gone home."""
     for name in dict.fromkeys((player, *players_named(move))) if state.gone else ():
         yield from _gone(state, name)
 
 
 def must_have_begun(state: Timed) -> Iterator[Reason]:
-    """Yield that nothing has happened at a full table yet; a light one may be in the middle of its evening."""
+    """Yield that nothing has happened yet at a full table. A light table may be in the middle of a game."""
     if state.start_open and not light(state):
         yield hard("The game has not begun: take them out where the players are named.")
 
 
 def leave(recorder: Recorder[S], player: str) -> bool:
-    """Record that a player goes home; return whether only one is left."""
+    """Record that a player goes home, and return whether only one is left."""
     recorder.record(WentHome, player=player)
     return len(recorder.state.present) == 1
 
 
 def passes_on(state: Timed, player: str) -> bool:
-    """Tell whether it is the turn of somebody who goes home, at a table that watches turns."""
+    """Tell whether the player who goes home is in turn, at a table that tracks turns."""
     return state.turn.player == player and state.house.watch in _WITH_TURNS
 
 
 def slips_on(state: Timed, player: str) -> bool:
-    """Tell whether it is the turn of somebody who goes home, at a table that does not watch turns: nobody says so."""
+    """Tell whether the player who goes home is in turn, at a table that doesn't track turns and shows none."""
     return state.turn.player == player and state.house.watch not in _WITH_TURNS
 
 
 def alone(state: Timed) -> str:
-    """Return who has won because all others went home."""
+    """Return who wins because everyone else went home."""
     return f"{state.present[0]} wins: everyone else has {GONE}"
 
 
 def risk(state: S, move: Leave, cards: Callable[[S, str], str]) -> Risk:
-    """Return what is lost when somebody goes home; `cards` says what becomes of theirs."""
+    """Return what is lost when a player goes home. `cards` says what happens to their cards."""
     others = [name for name in state.present if name != move.player]
     then = f"{others[0]} would have won" if len(others) == 1 else "the game would go on without them"
     return Risk(f"Should {move.player} leave? {cards(state, move.player)}, and {then}.", _DEED)
 
 
 def light_risk(state: Timed, order: Order) -> Risk | None:
-    """Return what a light table is asked before somebody goes home: what becomes of their cards it does not watch."""
+    """Return the question at a light table before a player goes home: it doesn't track what happens to their cards."""
     if not isinstance(order.move, Leave):
         return None
     left = [name for name in state.present if name != order.move.player]
@@ -96,13 +96,13 @@ def light_risk(state: Timed, order: Order) -> Risk | None:
 
 
 def offers(at: Moment[S]) -> Iterator[Choice]:
-    """Yield who may go home, once the game has begun or came over in the middle."""
+    """Yield who may go home, once the game has begun or was continued in progress."""
     for name in () if any(must_have_begun(at.state)) else at.state.present:
         yield at.choice(f"{name} leaves", Leave(name), group=_SOMEBODY)
 
 
 def players_at_table(state: Timed, field: str = "player") -> Mapping[str, Sequence[Option]]:
-    """Return what may stand in a field for a player: everybody in table order, greyed who has gone home."""
+    """Return the options of a player field: everyone in table order, with players who went home greyed."""
     return {field: tuple(Option(quote(name), name, _gone(state, name)) for name in state.players)}
 
 
@@ -111,7 +111,7 @@ def _gone(state: Timed, name: str) -> tuple[Reason, ...]:
 
 
 def without_gone(kinds: Kinds[S]) -> Kinds[S]:
-    """Return what a light table keeps, refused to whoever has gone home."""
+    """Return the moves a light table tracks, each refused to players who have gone home."""
     return {kind: _refused_to_gone(each) for kind, each in kinds.items()}
 
 

@@ -1,4 +1,4 @@
-"""One moment of a game: what is offered in it, its blanks filled, and what could stand in them weighed."""
+"""One moment of a game: its choices, how their blanks are filled, and what each value would do."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -26,7 +26,7 @@ def _listed(slot: Slot, lexicon: Lexicon) -> tuple[Option, ...]:
 
 
 class Moment(Generic[S]):
-    """A state at one time, with what is needed to offer something in it."""
+    """A state at one time, with what is needed to make choices in it."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Moment(Generic[S]):
         self._forms, self._lexicon, self._verify, self._preview = forms, lexicon, verify, preview
 
     def on_a_pad(self) -> "Moment[S]":
-        """Return the same moment for one who can type digits and a point alone."""
+        """Return the same moment for a player who can type only digits and a point."""
         lexicon = for_a_pad(self._lexicon)
         return Moment(self.state, self.now_ms, self._forms, lexicon, self._verify, self._preview)
 
@@ -50,7 +50,7 @@ class Moment(Generic[S]):
         return self._verify(self.state, Order(move, by), self.now_ms)
 
     def against_all(self, moves: Iterable[msgspec.Struct]) -> tuple[Reason, ...]:
-        """Return nothing where one of several moves is allowed, else the reasons against the first of them."""
+        """Return nothing if one of several moves is allowed, else the reasons against the first."""
         first: tuple[Reason, ...] = ()
         for move in moves:
             reasons = self.against(move)
@@ -60,7 +60,7 @@ class Moment(Generic[S]):
         return first
 
     def form(self, make: type[msgspec.Struct], **fixed: object) -> Form:
-        """Return the form of a kind of move; `fixed` where one kind has several."""
+        """Return the form of a kind of move. `fixed` selects one if the kind has several."""
         return self._forms.of(make, **fixed)
 
     def forms(self, make: type[msgspec.Struct]) -> Sequence[Form]:
@@ -88,10 +88,10 @@ class Moment(Generic[S]):
         cost: int = 0,
         group: str = "",
     ) -> Choice:
-        """Return a choice with blanks: every slot that has to be filled and is not `given`.
+        """Return a choice with blanks: every required slot that isn't `given`.
 
-        `options` says what may stand in a blank, where it is not everything the slot takes; what is optional becomes a
-        blank if it stands there.
+        `options` gives the possible values of a blank, if the slot doesn't take everything. An optional slot becomes a
+        blank if `options` has it.
         """
         form, given, options = make if isinstance(make, Form) else self._forms.of(make), given or {}, options or {}
         filled = {name: form.fields[name].write(value, self._lexicon) for name, value in given.items()}
@@ -101,7 +101,7 @@ class Moment(Generic[S]):
         return choice if blanks else self._whole(choice)
 
     def _whole(self, choice: Choice) -> Choice:
-        """Return a choice that needs nothing more; what may be said besides is blank where it is refused without."""
+        """Return a choice that needs nothing more. Optional slots become blanks if the move is refused without them."""
         if choice.reasons:
             line = _by(self._forms.called(choice.form).fill(choice.filled), choice.by)
             return self.further(choice) or replace(choice, line=line)
@@ -110,7 +110,7 @@ class Moment(Generic[S]):
         return replace(open_again, reasons=()) if open_again else whole
 
     def helped(self, choice: Choice) -> Choice | None:
-        """Return a refused choice with what may be said besides as its blanks, None where no answer helps."""
+        """Return a refused choice with its optional slots as blanks, or None if no value helps."""
         further = self.further(choice)
         if further is None:
             return None
@@ -126,13 +126,15 @@ class Moment(Generic[S]):
         return Blank(name, self._forms.question(name), slot.takes, listed, "" if listed else self._typed(slot), money)
 
     def _typed(self, slot: Slot) -> str:
-        """Return what is typed for a slot from which nothing can be chosen."""
+        """Return what is typed for a slot that has no options to choose from."""
         return self._lexicon.currency.on_a_pad if slot.takes == "amount" else slot.expected
 
     def fill(self, choice: Choice, words: Mapping[str, str]) -> Choice:
-        """Return the choice with these words of the notation in its slots; a complete one has its line and is judged.
+        """Return the choice with these words of the notation in its slots.
 
-        Raises `Refused` for words that mean nothing there.
+        A complete choice gets its line and is judged.
+
+        Raises `Refused` for words that have no meaning there.
         """
         form = self._forms.called(choice.form)
         for name, text in words.items():
@@ -152,7 +154,7 @@ class Moment(Generic[S]):
             return refusal.reasons
 
     def further(self, choice: Choice) -> Choice | None:
-        """Return a choice with what may be said besides as its blanks, None where there is nothing more to say."""
+        """Return a choice with its optional slots as blanks, or None if there are none left."""
         form = self._forms.called(choice.form)
         for part in form.parts:
             if isinstance(part, Opt) and not isinstance(part, Outcome):
@@ -162,7 +164,7 @@ class Moment(Generic[S]):
         return None
 
     def problem(self, choice: Choice, text: str) -> str | None:
-        """Return what is wrong with some words in the first blank of a choice, None where they mean something."""
+        """Return what is wrong with some words for the first blank of a choice, or None if they are valid."""
         slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
         try:
             read_slot(slot, text, self._lexicon)
@@ -178,12 +180,15 @@ class Moment(Generic[S]):
         return self._lexicon.currency.hint if slot.takes == "amount" else slot.expected
 
     def several(self, choice: Choice) -> tuple[str, ...]:
-        """Return of what the first blank takes any number, with commas between; nothing where it takes no list."""
+        """Return the list items that the first blank takes, separated by commas; nothing if it takes no list."""
         slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
         return slot.choices(self._lexicon) if slot.takes == "cards" else ()
 
     def weigh(self, choice: Choice) -> tuple[Option, ...]:
-        """Return what may stand in the first blank; of the last one also what it brings, or why it may not be."""
+        """Return the possible values of the first blank.
+
+        For the last blank, each also says what it would do or why it can't.
+        """
         blank = choice.blanks[0]
         if len(choice.blanks) > 1:
             return blank.options

@@ -1,6 +1,6 @@
-"""What the owner of a box may read off it: values by name, how each is asked for, and how two boxes differ.
+"""What the owner of a box can read off it: named values, the question for each, and differences between boxes.
 
-A game declares its sorts of values; whatever keeps, shows, exports or imports them works on that alone.
+A game declares its sorts of values. Storing, showing, exporting and importing them needs nothing else.
 """
 
 import re
@@ -16,14 +16,14 @@ from companion.core.words import capital
 E = TypeVar("E")
 
 DOUBTS = {"single": "seen only once", "conflict": "sources differ", "check": "please check"}
-"""What is said of a value that is not certain."""
+"""The text for a value that isn't certain."""
 
 
 class Value(msgspec.Struct, frozen=True):
-    """One value: what the box says, in words, empty where nobody knows; whether and on which day the owner read it.
+    """One value in words, empty if unknown, and whether and on which day the owner read it.
 
-    `own` without a `day` is what a running game has just learned, or what stands in a file without one. `doubt` says
-    how well a value that is shipped is known. One that `follows` from another value is no reading of the box.
+    `own` without a `day` means that a running game has just learned it or that its file gives no day. `doubt` says how
+    well a shipped value is known. A value that `follows` from another isn't a reading of the box.
     """
 
     says: str
@@ -37,14 +37,14 @@ Own = dict[str, Value]
 
 
 class Sort(msgspec.Struct, frozen=True, kw_only=True):
-    """One sort of value; `{}` stands for what it is of, such as the name of a deed.
+    """One sort of value. `{}` stands for the thing it describes, such as the name of a deed.
 
-    A value has one `name` for good, as in `deed {}: price`. `line` begins the move that reads it, empty where none
-    does; `question` asks for it, empty where nobody does, and `hint` says where to look. In the file of an owner it
-    is the entry `table`, one of the list `table` (`listed`), or the entry `{}` of that table; with `by` it stands in
-    that row of a list of tables which is known by this column, as its `column` or, without one, as the whole row.
-    `written` makes of the words what stands there. `words` say to the table what it is, as in `{}: the price`,
-    `spoken` what that is called of which it is, and `told` what the box says.
+    A value has one permanent `name`, as in `deed {}: price`. `line` begins the move that reads it, empty if there is
+    none. `question` asks for it, empty if it is never asked, and `hint` says where to look. In an owner's file it is
+    the entry `table`, one of the list `table` (`listed`), or the entry `{}` of that table. With `by` it is in the row
+    of a list of tables that this column identifies, as its `column` or, without one, as the whole row. `written` turns
+    the words into the file's value. `words` name it for the table, as in `{}: the price`, `spoken` names the thing it
+    describes, and `told` formats its value.
     """
 
     name: str
@@ -61,14 +61,14 @@ class Sort(msgspec.Struct, frozen=True, kw_only=True):
     told: Callable[[str], str] = str
 
     def of(self, name: str) -> str | None:
-        """Return what the value called `name` is of, None where it is of another sort."""
+        """Return what the value called `name` describes, or None if it is of another sort."""
         pattern = "(.+)".join(map(re.escape, self.name.split("{}")))
         found = re.fullmatch(pattern, name)
         return None if found is None else (found[1] if found.groups() else "")
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """A table to be printed; in one of `numbers` all columns but the first stand to the right."""
+    """A table to print. With `numbers`, all columns but the first are right-aligned."""
 
     title: str
     heads: tuple[str, ...]
@@ -78,7 +78,7 @@ class Grid(msgspec.Struct, frozen=True):
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """One value of another box: what it is called, what mine says (None: unknown) and what theirs says."""
+    """One value of another box: its name, my value (None if unknown) and their value."""
 
     key: str
     mine: str | None
@@ -86,12 +86,12 @@ class Difference(msgspec.Struct, frozen=True):
 
     @property
     def new(self) -> bool:
-        """Tell whether it contradicts nothing."""
+        """Tell whether my box has no such value yet."""
         return self.mine is None
 
     @property
     def change(self) -> str:
-        """Return what would be said instead of what is said."""
+        """Return their value, after mine if there is one."""
         return self.theirs if self.new else f"{self.mine} → {self.theirs}"
 
     def __str__(self) -> str:
@@ -99,13 +99,13 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
-    """What a game gives so that its owners can say what their boxes say.
+    """What a game provides so that owners can record their boxes.
 
-    `moves` read something off a box, `example` shows how some of them are written. `read` lays files over the first
+    `moves` read something off a box, and `example` shows how to write some of them. `read` lays files over the first
     one, each a name and TOML text, and raises `CompanionError` with file, key and reason. `values` yields every value
-    an edition has by its name. `row` says by what the row of something is known in a file. `printed` and `said` are
-    the values as they are printed and as plain JSON, where the game has a form of its own for them. `sheet` is a page
-    of HTML to be printed and filled in, where there is much to read before an evening.
+    of an edition by name. `row` gives what identifies the row of something in a file. `printed` and `said` are
+    the values for printing and as plain JSON, where the game has its own format. `sheet` is an HTML page
+    to print and fill in, where there is much to read before a game.
     """
 
     sorts: tuple[Sort, ...]
@@ -120,18 +120,18 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
     said: Callable[[E], object] | None = None
 
     def own(self, edition: E) -> Own:
-        """Return the values that the owner gave."""
+        """Return the values that the owner recorded."""
         return {key: value for key, value in self.values(edition) if value.own}
 
     def sort(self, key: str) -> tuple[Sort, str]:
-        """Return the sort of a value, and what it is of. Raises `Refused` for a name that none has."""
+        """Return the sort of a value and what it describes. Raises `Refused` for an unknown name."""
         for sort in self.sorts:
             if (of := sort.of(key)) is not None:
                 return sort, of
         raise refuse(f"Nothing on a box is called “{key}”.")
 
     def cards(self, values: Iterable[str]) -> dict[str, dict[str, str]]:
-        """Return the names of the values on each card by their words there; the word is empty for one by itself."""
+        """Return the names of the values on each card by their labels there. A single value has an empty label."""
         found: dict[str, dict[str, str]] = {}
         for key in values:
             sort, of = self.sort(key)
@@ -140,13 +140,13 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         return found
 
     def called(self, key: str, values: Mapping[str, Value]) -> str:
-        """Return what the owner calls that which a value is of, such as a district by its own name."""
+        """Return the owner's name for what a value describes, such as a renamed district."""
         sort, of = self.sort(key)
         name = values.get(f"{sort.name.partition(': ')[0].format(of)}: name")
         return sort.spoken(of) if name is None else name.says
 
     def words(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
-        """Return how the table calls a value: the card or thing it stands on, and its word there, if it has one."""
+        """Return the table's name for a value: its card or thing, and its label there, if any."""
         head, _, word = (self.sort(key)[0].words or self.sort(key)[0].name).partition(": ")
         said = head.format(self.called(key, values))
         return capital(said), word
@@ -160,14 +160,14 @@ class _Played(Protocol):
 
 
 def edition_of(state: object) -> msgspec.Struct:
-    """Return the edition that a table is played with, in a game that has owners."""
+    """Return the edition used at a table, in a game that has owners."""
     return cast(_Played, state).edition
 
 
 def merged(kept: Own, before: Own, after: Own, *, only_new: bool = False) -> Own:
-    """Return what is kept, with what a game has learned or taken back between `before` and `after`.
+    """Return the stored values, updated with what a game learned or took back between `before` and `after`.
 
-    What was taken back is dropped only where it is still kept as it was. With `only_new` nothing kept is changed.
+    A value taken back is dropped only if its stored version is unchanged. With `only_new` no stored value changes.
     """
     result = dict(kept)
     for key, value in after.items():
@@ -181,13 +181,13 @@ def merged(kept: Own, before: Own, after: Own, *, only_new: bool = False) -> Own
 
 
 def differences(mine: Mapping[str, str], theirs: Own) -> tuple[Difference, ...]:
-    """Return what another owner's values say that mine do not: what is new first, then what contradicts."""
+    """Return the values of another owner that differ from mine: new ones first, then contradictions."""
     said = {key: value.says for key, value in theirs.items() if value.says}
     found = [Difference(key, mine.get(key), says) for key, says in said.items() if mine.get(key) != says]
     return tuple(sorted(found, key=lambda each: not each.new))
 
 
 def learned(values: Iterable[tuple[str, Value]], days: Mapping[str, str]) -> Iterator[tuple[str, Value]]:
-    """Yield values with a mark on those that an edition says its owner gave, by name with the day."""
+    """Yield values with a mark on those that an edition attributes to its owner, by name with the day."""
     for key, value in values:
         yield key, replace(value, day=days[key], own=True, doubt="") if key in days else value

@@ -1,4 +1,4 @@
-"""A position as a table to fill in: what every player has, and what every place of the board is like."""
+"""A starting position as a table to fill in: what each player has, and the state of each place on the board."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ _AND = ", "
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the table of players, or a column of that of places: one thing that can be given of each of them.
+    """A row of the players' table or a column of the places' table: one thing that can be given for each of them.
 
-    `value` is what is typed; None where a mark says it all. `fixed` holds what the line says of the others.
+    `value` is the slot to type, or None if a mark is enough. `fixed` holds the other slots of the line.
     """
 
     form: Form
@@ -34,7 +34,7 @@ class Entry:
         return " ".join((self.form.verb.capitalize(), *(text.strip('"') for _, text in self.fixed)))
 
     def shown(self, move: msgspec.Struct, filled: Mapping[str, str], lexicon: Lexicon) -> str:
-        """Return what stands in the cell of something that is given and fills its slots like this."""
+        """Return the text of a cell for a given line with these slots."""
         if self.value is None or self.value.attr not in filled:
             return MARK
         if self.value.takes == "amount":
@@ -43,9 +43,9 @@ class Entry:
         return next((each.label for each in self.value.listed(lexicon) if each.text == text), text.strip('"'))
 
     def lines(self, of: str, text: str, lexicon: Lexicon) -> list[str]:
-        """Return what is given where `text` stands in the cell of a player or place; nothing where it is empty.
+        """Return the lines for `text` in the cell of a player or place, or none if it is empty.
 
-        Raises `Refused` with what belongs there.
+        Raises `Refused` with what the cell takes.
         """
         filled = {**dict(self.fixed), self.of.attr: quote(of)}
         if not text.strip():
@@ -60,7 +60,7 @@ class Entry:
         return [self.form.fill({**filled, self.value.attr: self.value.write(value, lexicon)}) for value in values]
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        """Return what can stand in a cell, where that is one of a few."""
+        """Return the possible values of a cell, if there are only a few."""
         return tuple(each.label for each in self.value.listed(lexicon)) if self.value else (MARK,)
 
     @property
@@ -68,12 +68,12 @@ class Entry:
         return self.value not in self.form.slots
 
     def holds(self, filled: Mapping[str, str]) -> bool:
-        """Tell whether a line that fills its slots like this belongs here."""
+        """Tell whether a line with these slots belongs to this entry."""
         return all(filled.get(name) == text for name, text in self.fixed)
 
 
 class PositionTable:
-    """What can be given of each player, and of each place, in the order in which a game asks for it."""
+    """What can be given for each player and each place, in the order in which a game asks for it."""
 
     def __init__(self, givens: Sequence[Form], lexicon: Lexicon) -> None:
         self._givens, self.lexicon = givens, lexicon
@@ -84,9 +84,9 @@ class PositionTable:
         self.places = lexicon.places if self.of_places else ()
 
     def cell(self, line: str) -> tuple[Entry, str, str] | None:
-        """Return the cell that a line belongs to: its entry, the player or place, and what stands in it.
+        """Return the cell of a line: its entry, the player or place, and its text.
 
-        None for a line that has none: it is wrong, or says something of more than one of them.
+        None for a line without a cell: it is wrong, or describes more than one player or place.
         """
         try:
             move = parse(line, self._givens).read(self.lexicon)
@@ -95,21 +95,24 @@ class PositionTable:
         return self.cell_of(move)
 
     def cell_of(self, move: msgspec.Struct) -> tuple[Entry, str, str] | None:
-        """Return the cell of something that is given, as `cell` does."""
+        """Return the cell of something given, as `cell` does."""
         for entry in (*self.of_players, *self.of_places):
             if entry.form.writes(move) and entry.holds(filled := entry.form.filled(move, self.lexicon)):
                 return entry, str(getattr(move, entry.of.attr)), entry.shown(move, filled, self.lexicon)
         return None
 
     def filled(self, moves: Iterable[msgspec.Struct]) -> dict[tuple[Entry, str], str]:
-        """Return what stands in each cell where all of this is given."""
+        """Return the text of each cell when all of this is given."""
         found: dict[tuple[Entry, str], list[str]] = {}
         for entry, of, text in filter(None, map(self.cell_of, moves)):
             found.setdefault((entry, of), []).append(text)
         return {cell: _AND.join(texts) for cell, texts in found.items()}
 
     def written(self, lines: Sequence[str], entry: Entry, of: str, text: str) -> list[str]:
-        """Return the lines with this in a cell, in place of what they said there. Raises `Refused` as `Entry.lines`."""
+        """Return the lines with a cell set to this text, replacing its earlier lines.
+
+        Raises `Refused` as `Entry.lines`.
+        """
         new = entry.lines(of, text, self.lexicon)
         once = bool(new) and entry.form.often is Often.ONCE
         return [line for line in lines if not self._replaced(line, entry, of, once=once)] + new
@@ -120,7 +123,7 @@ class PositionTable:
 
 
 def _first_ways(givens: Iterable[Form]) -> list[Form]:
-    """Return each thing that can be given in the first of the ways in which it is written."""
+    """Return the first form of each thing that can be given."""
     found: list[Form] = []
     for form in givens:
         if all((form.make, form.fixed) != (other.make, other.fixed) for other in found):
@@ -129,7 +132,7 @@ def _first_ways(givens: Iterable[Form]) -> list[Form]:
 
 
 def _of_player(form: Form, lexicon: Lexicon) -> Iterator[Entry]:
-    """Yield the lines of a form that says one thing of a player, one for each of a list where that is named too."""
+    """Yield the rows of a form that gives one thing about a player, one for each item if it also names a list item."""
     slots = list(form.fields.values())
     if any(type(slot) is Place for slot in slots) or sum(isinstance(slot, Player) for slot in slots) != 1:
         return
@@ -143,7 +146,7 @@ def _of_player(form: Form, lexicon: Lexicon) -> Iterator[Entry]:
 
 
 def _of_place(form: Form) -> Iterator[Entry]:
-    """Yield the column of a form that says one thing of a place of the board."""
+    """Yield the column of a form that gives one thing about a place of the board."""
     slots = list(form.fields.values())
     places = [slot for slot in slots if type(slot) is Place]
     others = [slot for slot in slots if type(slot) is not Place]

@@ -1,4 +1,4 @@
-"""How large each choice stands where there is little room: one act, a few likely ones, the rest by what it is about."""
+"""The size of each choice where space is short: one main action, a few likely ones, the rest grouped by topic."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,19 +9,19 @@ from msgspec.structs import replace
 from companion.games.choice import Choice
 
 MOST_LIKELY = 3
-"""How many likely choices stand beside the primary one."""
+"""The maximum number of likely choices next to the primary one."""
 MOST_LAST = 3
-"""How many stand at the end; more of them are folded."""
+"""The maximum number of choices at the end; any more are folded."""
 _FEW_FOLDED = 2
 _REST, _CALL = "More", "bid"
 
 
 class Prominence(msgspec.Struct, frozen=True):
-    """Which verbs of a game come first, in order.
+    """The order of a game's verbs by importance.
 
-    Of `due` the first that is allowed is the act of the moment. What is `likely` stands beside it, and what is `last`
-    at the end: it ends something, or hurts everybody. `tiles` are picked from a grid. `out` leaves an auction. The
-    rest is folded under its `headings`, unless a choice has a group of its own.
+    The first allowed choice of `due` is the main action. `likely` choices appear next to it, and `last` choices at the
+    end, because they end something or hurt everyone. `tiles` are picked from a grid. `out` leaves an auction. The
+    others are folded under `headings`, unless a choice has its own group.
     """
 
     due: tuple[str, ...] = ()
@@ -33,9 +33,9 @@ class Prominence(msgspec.Struct, frozen=True):
 
 
 def arranged(choices: Sequence[Choice], by: Prominence) -> tuple[Choice, ...]:
-    """Return the choices of one player with how large each stands; what cannot be done now has no weight.
+    """Return one player's choices with their sizes. Choices that aren't allowed now have no weight.
 
-    The calls of an auction have buttons of their own, and are left as they are.
+    The calls of an auction have their own buttons and are left unchanged.
     """
     weighed = tuple(_weighed([each for each in choices if each.kind != _CALL], by))
     return (*(each for each in choices if each.kind == _CALL), *_few_unfolded(weighed))
@@ -46,7 +46,7 @@ def _heading(choice: Choice, by: Prominence) -> str:
 
 
 def _weighed(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
-    """Yield the choices with their weights, no more of a weight than there is room for."""
+    """Yield the choices with their weights, limited to the space for each weight."""
     act, left = (
         _act([each for each in choices if each.allowed], by),
         {"likely": MOST_LIKELY, "last": MOST_LAST, "out": 1},
@@ -61,7 +61,7 @@ def _weighed(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
 
 
 def _act(allowed: Sequence[Choice], by: Prominence) -> Sequence[Choice]:
-    """Return what can be the act of the moment: one choice, or several under one heading."""
+    """Return the candidates for the main action: one choice, or several under one heading."""
     verb = next((verb for verb in by.due if any(each.kind == verb for each in allowed)), "")
     found = [each for each in allowed if each.kind == verb and not (verb in by.tiles and each.filled)]
     if not found or verb in by.likely or _heading(found[0], by) == _REST:
@@ -82,7 +82,7 @@ def _weight(choice: Choice, by: Prominence, act: Sequence[Choice]) -> str:
 
 
 def _few_unfolded(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Return the choices; where next to nothing would be folded, nothing is, and nothing is folded alone."""
+    """Return the choices. A few folded ones become likely if space allows; one alone in its group moves to the rest."""
     folded = [each for each in choices if each.allowed and each.weight in ("", "due")]
     shown = sum(each.weight in ("primary", "likely") for each in choices)
     if len(folded) <= _FEW_FOLDED and shown + len(folded) <= MOST_LIKELY + 1:

@@ -1,4 +1,4 @@
-"""What is asked for a slot in every game, by the field it fills."""
+"""The question for each slot that games share, by the field it fills."""
 
 QUESTIONS = {
     "district": "Which district?",
@@ -20,4 +20,4 @@ QUESTIONS = {
 }
 
 OWN = {"gives": "What do you give?", "takes": "What do you get?", "mine": "Which of your districts?"}
-"""What is asked instead of whoever answers for themselves."""
+"""The question that replaces the choice of a player who answers for themselves."""

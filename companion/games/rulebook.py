@@ -1,4 +1,4 @@
-"""How a game judges a move and carries it out, fact after fact: one shape for all of them."""
+"""How a game judges a move and carries it out, fact by fact. All games share this structure."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -19,9 +19,9 @@ M = TypeVar("M", bound=msgspec.Struct)
 
 
 class Recorder(Generic[S]):
-    """The facts of one move in the making, and the state before the first of them and after those recorded so far.
+    """The facts of a move in progress, and the states before the first fact and after the last.
 
-    `drawn` are the facts that were drawn when the move was made before: their like is drawn so again.
+    `drawn` are the facts from an earlier draw for this move. The same kinds of facts are drawn the same way again.
     """
 
     def __init__(self, state: S, at_ms: int, apply: Callable[[S, Fact], S], drawn: Drawn = NONE_DRAWN) -> None:
@@ -31,11 +31,11 @@ class Recorder(Generic[S]):
         self._apply, self._drawn = apply, drawn
 
     def record(self, make: type[Fact], **about: object) -> None:
-        """Add a fact; the next one sees what it changed."""
+        """Add a fact; later facts see its changes."""
         self._add(make(at_ms=self.at_ms, **about))
 
     def take(self, *facts: Fact) -> None:
-        """Add facts that are made already."""
+        """Add existing facts."""
         for fact in facts:
             self._add(fact)
 
@@ -47,18 +47,18 @@ class Recorder(Generic[S]):
 
 
 Handler = Callable[[Recorder[S], msgspec.Struct, str], None]
-"""What carries out a move of the kind it is registered for, for the player who acts."""
+"""Carries out the kind of move it is registered for, for the player who acts."""
 About = Callable[[S, M], Mapping[str, object]]
-"""What is recorded of a move, by the fields of the fact."""
+"""Takes the fields of a fact and records it."""
 
 
 def fields(state: object, move: msgspec.Struct) -> Mapping[str, object]:
-    """Return what a move says, to be recorded as it is."""
+    """Return the fields of a move, to be recorded unchanged."""
     return {name: getattr(move, name) for name in move.__struct_fields__}
 
 
 def as_said(make: type[Fact], about: About[S, M] = fields) -> Handler[S]:
-    """Return what carries out a move by recording the fact `make`, with what the move says or `about` tells."""
+    """Return a handler that records the fact `make`, with the fields of the move or those that `about` returns."""
 
     def record(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
         recorder.record(make, **about(recorder.state, cast(M, move)))
@@ -68,43 +68,43 @@ def as_said(make: type[Fact], about: About[S, M] = fields) -> Handler[S]:
 
 EVERYTHING = "everything"
 Check = Callable[[S, msgspec.Struct, str], Iterable[Reason]]
-"""What speaks against a move of the kind it is registered for, when this player acts."""
+"""Yields the reasons against the kind of move it is registered for, when this player acts."""
 Prepare = Callable[[Recorder[S], Order], tuple[Order, str]]
-"""What goes before a move: it records what goes without saying, and tells the order as it is meant and who acts."""
+"""Prepares a move: records implied facts, and returns the completed order and the player who acts."""
 Checks = dict[type, Check[S]]
 Handlers = dict[type, Handler[S]]
 
 
 def way_of(state: object) -> str:
-    """Return how much the companion does at a table; a game without light ways is done whole."""
+    """Return how much the companion tracks at a table. A game without light ways is tracked in full."""
     house = getattr(state, "house", None)
     return EVERYTHING if house is None else str(house.watch)
 
 
 def unprepared(recorder: object, order: Order) -> tuple[Order, str]:
-    """Prepare nothing: a move means what it says, for whoever asks."""
+    """Prepare nothing: leave the order as it is, for the player who asks."""
     return order, order.by or ""
 
 
 @dataclass(frozen=True)
 class Rulebook(Generic[S]):
-    """The rules of a game: what goes before a move, what speaks against it, and what it brings.
+    """The rules of a game: how a move is prepared, what forbids it, and what it does.
 
-    What is not known yet (a card that nobody has read) is raised as `Refused` and becomes a reason.
+    Unknown values (on a card that no one has read) raise `Refused`, which becomes a reason.
     """
 
     apply: Callable[[S, Fact], S]
     """Return the state after a fact."""
     prepare: Prepare[S]
     reasons: Callable[[S, Recorder[S], Order, str], Iterable[Reason]]
-    """Return every reason against a prepared move; the state as it was before stands first."""
+    """Return every reason against a prepared move. The first argument is the original state."""
     carry_out: Callable[[Recorder[S], Order, str], None]
-    """Record what a prepared move brings."""
+    """Record the facts of a prepared move."""
     ways: Mapping[str, "Rulebook[S]"] = field(default_factory=dict)
     """The rulebooks of light tables, by the house rule `watch` of their state."""
 
     def verify(self, state: S, order: Order, now_ms: int) -> tuple[Reason, ...]:
-        """Return every reason against the order at `now_ms`; none means it is allowed."""
+        """Return every reason against the order at `now_ms`; empty if it is allowed."""
         book, recorder = self.ways.get(way_of(state), self), Recorder(state, now_ms, self.apply)
         try:
             return tuple(book.reasons(state, recorder, *book.prepare(recorder, order)))
@@ -112,9 +112,9 @@ class Rulebook(Generic[S]):
             return refusal.reasons
 
     def plan(self, state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
-        """Return what the order brings at `now_ms`, or nothing but the reasons that stand against it.
+        """Return what the order does at `now_ms`, or only the reasons against it.
 
-        What was drawn for it before is `drawn` again, by the kinds of facts.
+        Earlier `drawn` facts for it are drawn the same way again, by kind.
         """
         reasons: tuple[Reason, ...] = ()
         book, recorder = self.ways.get(way_of(state), self), Recorder(state, now_ms, self.apply, drawn)
@@ -130,11 +130,11 @@ class Rulebook(Generic[S]):
 
 
 def collected(state: type[S], *modules: ModuleType) -> tuple[Checks[S], Handlers[S]]:
-    """Return what the modules of a game register as `checks` and `handles`, by the kinds of moves.
+    """Return the functions that a game's modules register as `checks` and `handles`, by kind of move.
 
-    A check takes `(state, move, player)` and yields every reason against the move, a handler takes
-    `(recorder, move, player)` and carries it out. Raises `TypeError` for a kind with two of either, or with a handler
-    that nothing checks.
+    A check takes `(state, move, player)` and yields every reason against the move. A handler takes `(recorder, move,
+    player)` and carries it out. Raises `TypeError` for a kind with two checks or two handlers, or with a handler but no
+    check.
     """
     checks, handlers = ByKind(), ByKind()
     for module in modules:

@@ -1,4 +1,4 @@
-"""The evening in six sentences: what every game counts in its own way, and how it is said."""
+"""The story of a game in six sentences. Each game counts its own facts; the phrasing is shared."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ F = TypeVar("F", bound=Fact)
 
 
 class Feat(msgspec.Struct, frozen=True):
-    """Something that is compared over many evenings: a `rent` that was paid, or what Build gave in all (`build`)."""
+    """A result that is compared over many games: a `rent` paid, or everything Build granted (`build`)."""
 
     kind: Literal["rent", "build"]
     player: str
@@ -22,7 +22,7 @@ class Feat(msgspec.Struct, frozen=True):
 
 
 class _ByPlayer(Protocol):
-    """A fact about what a player did, or what happened to them."""
+    """A fact about something a player did or that happened to them."""
 
     @property
     def player(self) -> str: ...
@@ -42,17 +42,20 @@ def of(facts: Iterable[Fact], kind: type[F]) -> list[F]:
 
 
 def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, str]:
-    """Return who has the most, in table order, how many, and " each" for several; nobody and 0 where nobody has any."""
+    """Return the players with the most, in table order, the number, and " each" for several.
+
+    No one and 0 if all have none.
+    """
     best = max(counts.values(), default=0)
     first = [name for name in players if counts[name] == best] if best else ["No one"]
     return listed(first), best, " each" if len(first) > 1 else ""
 
 
 def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, str]:
-    """Return whose facts of these kinds are the most, as `most` does."""
+    """Return the players with the most facts of these kinds, as `most` does."""
     return most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 
 
 def times(number: int) -> str:
-    """Return how often, in words as far as people say them."""
+    """Return a number of times in words, as far as that is usual."""
     return {1: "once", 2: "twice"}.get(number, f"{number} times")

@@ -1,6 +1,6 @@
 """The lines of a journal as sentences: who, what, how much.
 
-A game has a few words for each of its facts. They are told from the fact alone: the state may have gone on since.
+A game has a short text for each of its facts. It depends on the fact alone, since the state may have changed since.
 """
 
 import re
@@ -26,7 +26,7 @@ S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Fact)
 Known = TypeVar("Known")
 Words = Mapping[type[Fact], Callable[[Known, Fact], str]]
-"""What is said of each kind of fact, from the state (only what keeps its name counts) and the fact."""
+"""The text of each kind of fact, from the state (only parts whose names never change) and the fact."""
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Note(msgspec.Struct, frozen=True):
 
 
 def say(kind: type[F], words: Callable[[F], str]) -> Words[object]:
-    """Return what is said of a kind of fact that tells everything itself."""
+    """Return the text function of a kind of fact that needs no state."""
     return {kind: lambda state, fact: words(cast(F, fact))}
 
 
@@ -48,28 +48,28 @@ _UNDONE = {
 }
 _ODD = {"is": "be", "are": "be", "has": "have", "goes": "go"}
 _SAYS = re.compile(r"\b(is|are|goes|stops|stays|holds|ends)\b")
-"""The verbs of sentences that do not begin with a player."""
+"""The verbs of sentences that don't begin with a player."""
 _WORD = re.compile(r"\w+")
 
 
 def _named_in(text: str, names: Iterable[str]) -> Sequence[str]:
-    """Return those whom a sentence names, in the order in which it does."""
+    """Return the players that a sentence names, in order of mention."""
     known = tuple(names)
     return _any_of(known).findall(text) if known else ()
 
 
 @lru_cache(64)
 def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
-    """Return what finds any of some names; a log asks for the same ones in every line."""
+    """Return a pattern that matches any of some names. Cached, because a log uses the same names in every line."""
     either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{either})(?!\w)")
 
 
 class Teller(Generic[S]):
-    """Tells the lines of a game; names of players are known.
+    """Turns the lines of a game into sentences, given the names of the players.
 
-    `places` are the fields of its facts that name a place. Names that stand in its sentences without a field of their
-    own, as those of a deal do, are found by `known`.
+    `places` are the fields of its facts that name a place. `known` finds names that its sentences contain without a
+    field of their own, as in a deal.
     """
 
     def __init__(
@@ -86,11 +86,11 @@ class Teller(Generic[S]):
 
     @property
     def facts(self) -> frozenset[type[Fact]]:
-        """Return the kinds of facts it has words for."""
+        """Return the kinds of facts it has text for."""
         return frozenset(self._words)
 
     def __call__(self, state: S, line: Line) -> Sentence:
-        """Return what a line says: a sentence for each thing that happened, its notation where nothing did."""
+        """Return the text of a line: a sentence for each fact, or its notation if it has none."""
         text = " ".join(map(closed, self.of(state, line.facts))) or _UNDONE.get(line.kind) or closed(capital(line.text))
         if any(isinstance(fact, LetBe) for fact in line.facts):
             text = f"Noted: {line.text}. {text}"
@@ -101,15 +101,15 @@ class Teller(Generic[S]):
         return Sentence(text, tuple(dict.fromkeys((*_named_in(text, players), *players))), tuple(places))
 
     def _who(self, fact: Fact) -> Sequence[str]:
-        """Return the players a fact is about: those it names, and whom a house rule says."""
+        """Return the players a fact is about: those it names, and those named in a house rule."""
         if isinstance(fact, OptionChanged):
             return (fact.value,) if self._settings.find(fact.key).of_a_player else ()
         return players_named(fact)
 
     def of(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
-        """Return what some facts say, each without its full stop; some only keep what others have said.
+        """Return the text of some facts, each without its full stop. Some only repeat others and are left out.
 
-        The time that ends with something else, such as a turn, goes without saying, unless a house rule ends it.
+        The end of a countdown along with something else, such as a turn, isn't mentioned unless a house rule ends it.
         """
         happened = tuple(facts)
         alone = len(happened) == 1 or any(isinstance(fact, OptionChanged) for fact in happened)
@@ -117,17 +117,17 @@ class Teller(Generic[S]):
         return tuple(filter(None, (self._words[type(fact)](state, fact) for fact in told)))
 
     def would(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
-        """Return what some facts would say before they happen: `Ana would cash out`."""
+        """Return the text of some facts before they happen: `Ana would cash out`."""
         return tuple(_would(words, state.players) for words in self.of(state, facts))
 
 
 def _goes_without_saying(fact: Fact) -> bool:
-    """Tell whether a countdown ends with something else, and nobody loses a bid by that."""
+    """Tell whether a countdown ends along with something else without anyone losing a bid."""
     return isinstance(fact, f.CountdownCancelled) and fact.player is None
 
 
 def _texts(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
-    """Yield every text of a fact and of what is in it, with the name of its field."""
+    """Yield every text in a fact and its parts, with the field name."""
     for name in fact.__struct_fields__:
         value = getattr(fact, name)
         if isinstance(value, str):
@@ -137,30 +137,30 @@ def _texts(fact: msgspec.Struct) -> Iterable[tuple[str, str]]:
 
 
 def _turn_given(state: object, fact: Fact) -> str:
-    """Return whose turn it is said to be; to a light table, that they begin."""
+    """Return whose turn a given position names; at a light table, that they begin."""
     player = cast(TurnGiven, fact).player
     return f"{player} goes first" if light(cast(Watched, state)) else f"It is {player}'s turn"
 
 
 def closed(words: str) -> str:
-    """Return words as a sentence, with a full stop unless a name, a quotation or the sentence itself has ended them."""
+    """Return a text as a sentence, adding a full stop unless a name, a quotation or the text already ends it."""
     return words if words.removesuffix("”").endswith(("!", "?", ".")) else f"{words}."
 
 
 def _would(words: str, players: Sequence[str]) -> str:
-    """Return a sentence with its first verb put into the conditional."""
+    """Return a sentence with its first verb in the conditional."""
     subject = max((name for name in players if words.startswith(f"{name} ")), key=len, default="")
     verb = _SAYS.search(words, len(subject) + 1) if not subject else _WORD.match(words, len(subject) + 1)
     return f"{words[: verb.start()]}would {_plain(verb[0])}{words[verb.end() :]}" if verb else words
 
 
 def _plain(verb: str) -> str:
-    """Return a verb in the third person without its ending."""
+    """Return a third-person verb in its base form."""
     return _ODD.get(verb) or verb.removesuffix("es" if verb.endswith(("ches", "shes", "sses")) else "s")
 
 
 def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
-    """Return who has won, or leads, and with what."""
+    """Return who has won or leads, and with what."""
     verb = f"{'win' if finished else 'lead'}{'s' * (len(first) == 1)}"
     return f"{listed(first)} {verb} with {figure}"
 
@@ -179,7 +179,7 @@ def _held(fact: f.CountdownHeld) -> str:
 
 
 def cancelled(fact: f.CountdownCancelled, show: Callable[[int], str]) -> str:
-    """Return what is said of a countdown that was cancelled, and whose bid is lost; `show` writes an amount."""
+    """Return the text of a cancelled countdown, with the bid that is lost. `show` formats an amount."""
     if not fact.what:
         return "Timer cancelled"
     lost = f": {fact.player}'s bid of {show(fact.amount)} doesn't count" if fact.player else ""
@@ -202,16 +202,16 @@ _COMMON: Words[object] = {
 
 
 EARLY = " (closed early)"
-"""What is said of an auction that the banker closed."""
+"""The text of an auction that the banker closed."""
 
 
 def not_sold(district: str | None) -> str:
-    """Return what is said of an auction without a bid, which may have been about nothing in particular."""
+    """Return the text of an auction without a bid. It may not have named an item."""
     return f"No bids: {f'{district} is ' if district else ''}not sold"
 
 
 def unit_words(show: Callable[[int], str]) -> Words[object]:
-    """Return the words for every fact of the unit; `show` writes an amount as the table says it."""
+    """Return the text of every fact of the unit. `show` formats an amount in the table's notation."""
 
     def opened(fact: f.AuctionOpened) -> str:
         if not fact.starter:

@@ -1,4 +1,4 @@
-"""A game whose turns can be timed: its rules and folds with those of the timer beside its own, or that time alone."""
+"""Rules for games with optional timed turns: a game's own rules and folds with the timer's, or the timer alone."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import UnionType
@@ -28,9 +28,9 @@ def timed_rules(
     follow: Callable[[Recorder[S]], None],
     began: type[Fact] | UnionType,
 ) -> Rulebook[S]:
-    """Return the rulebook. `apply` folds a fact; `over` is said of all but the `still` moves once the game is over.
+    """Return the rulebook. `apply` folds a fact. `over` is the reason against all but the `still` moves after the end.
 
-    `follow` records what comes of a move, `began` are the facts with which a turn begins.
+    `follow` records the consequences of a move. `began` are the facts that begin a turn.
     """
 
     def reasons(before: S, recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:
@@ -59,10 +59,10 @@ def timed_folds(
     cleared: Callable[[S], S],
     full_again: Callable[[S], S] = lambda state: state,
 ) -> dict[type[Fact], Callable[[S, Fact], S]]:
-    """Return how a table changes by what can come at every such one; `house` makes its house rules of the options.
+    """Return the folds of the facts that all timed games share. `house` makes the house rules from the options.
 
-    `bare` returns a table with nothing open on it, `cleared` one as it is set up. `full_again` is what a table that
-    was light goes on with.
+    `bare` returns a table with nothing open, and `cleared` one as set up. `full_again` returns the state in which a
+    light table continues as a full one.
     """
 
     def option(state: S, fact: Fact) -> S:
@@ -83,7 +83,10 @@ def timed_folds(
 
 
 def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
-    """Return what a light table keeps of the time of its turns; `end` passes the turn on, as `began` records."""
+    """Return the moves a light table tracks for timed turns.
+
+    `end` passes the turn, with the facts that `began` records.
+    """
 
     def pass_on(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
         recorder.record(began, player=recorder.state.after(recorder.state.turn.player))
@@ -92,9 +95,11 @@ def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
 
 
 def light_kinds(kinds: Kinds[S], began: type[Fact]) -> Kinds[S]:
-    """Return what a light table keeps: refused to whoever has gone home, and no time runs that is nobody's any more.
+    """Return the moves a light table tracks.
 
-    `began` is the fact with which a turn begins.
+    Players who have gone home are refused, and no countdown outlives its turn.
+
+    `began` is the fact that begins a turn.
     """
     return {kind: _in_time(each, began) for kind, each in leaving.without_gone(kinds).items()}
 
@@ -111,7 +116,7 @@ def _in_time(each: Kept[S], began: type[Fact]) -> Kept[S]:
 
 
 def timed_way(prepare: Prepare[S], keeps: Kinds[S], end: type, began: type[Fact], finish: type) -> LightMode[S]:
-    """Return the light way in which a table keeps the time of its turns alone."""
+    """Return the light way in which a table tracks only timed turns."""
     offers = (turn_timer.StartTimer, end, *turn_timer.KINDS[1:], leaving.Leave, finish)
     return LightMode(
         _asks,

@@ -1,7 +1,7 @@
-"""The time of a turn, in a game whose table wants it: a countdown with its light and its sounds.
+"""The optional turn timer: a countdown with light and sound.
 
-It only tells the table that the time is up; nothing is forced. A game keeps a `Timing` in its state, folds `FACTS` into
-it, lets `verify` and `do` of this module answer for the `MOVES`, and calls `follow` at the end of each move.
+It only announces that the time is up and forces nothing. A game keeps a `Timing` in its state, folds `FACTS` into
+it, uses `verify` and `do` of this module for the `MOVES`, and calls `follow` at the end of each move.
 """
 
 from collections.abc import Iterator, Mapping
@@ -30,7 +30,7 @@ from companion.unit.signals import Button
 
 
 class StartTimer(msgspec.Struct, frozen=True):
-    """Let the time of the running turn begin."""
+    """Start the timer of the running turn."""
 
 
 MOVES = StartTimer | um.Hold | um.Resume | um.Cancel
@@ -52,12 +52,12 @@ EXPECTS = tuple(form for form in expect.EXPECTS if form.verb in ("timer", "light
 
 
 def how_long() -> Span | None:
-    """Return the field of the house rule how long a turn may take: a `Span`, or None."""
+    """Return the house-rule field for the length of a turn: a `Span`, or None."""
     return rule("How long is a turn?", "", "Time", {"off": "no limit"}, reader=word_or("off", SECONDS))
 
 
 def begins() -> Literal["asked", "by_itself"]:
-    """Return the field of the house rule what lets the time of a turn begin."""
+    """Return the house-rule field for what starts the turn timer."""
     words: Mapping[Literal["asked", "by_itself"], str] = {
         "asked": "with a key or the box",
         "by_itself": "automatically",
@@ -73,19 +73,19 @@ AGAINST_THE_CLOCK = Preset(
 
 
 class Rules(Watching, Protocol):
-    """The house rules of such a game."""
+    """The house rules of a game with timed turns."""
 
     @property
     def turn_begins(self) -> str:
-        """Return what lets the time of a turn begin: asked, or by_itself."""
+        """Return what starts the turn timer: asked or by_itself."""
 
     @property
     def turn_timer(self) -> Span | None:
-        """Return how long a turn may take, None where it takes as long as it takes."""
+        """Return the length of a turn, or None without a limit."""
 
 
 def timed(options: Mapping[str, str]) -> Mapping[str, str]:
-    """Return what a table settles that wants nothing but its turns timed: a minute for each."""
+    """Return the settings of a table that only wants timed turns: a minute each."""
     return {"turn_timer": "60"} if options.get("watch", "").casefold() == "timer" else {}
 
 
@@ -94,7 +94,7 @@ class AnyTurn(Protocol):
 
     @property
     def player(self) -> str:
-        """Return whose turn it is."""
+        """Return the player in turn."""
 
 
 HouseT = TypeVar("HouseT", bound=Rules, covariant=True)
@@ -102,9 +102,9 @@ TurnT = TypeVar("TurnT", bound=AnyTurn, covariant=True)
 
 
 class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
-    """The part of a state that every such game has.
+    """The part of the state that all such games share.
 
-    `players` is the table order, clockwise, `gone` are those of them who went home. `decided` says whether the table
+    `players` is the table order, clockwise. `gone` are the players who went home. `decided` tells whether the table
     has said whose turn it is.
     """
 
@@ -120,27 +120,27 @@ class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
 
     @property
     def present(self) -> tuple[str, ...]:
-        """Return the players who have not gone home."""
+        """Return the players who haven't gone home."""
         return tuple(name for name in self.players if name not in self.gone)
 
     @property
     def start_open(self) -> bool:
-        """Tell whether it may still be said who starts: nothing was played, and nothing of the table was given."""
+        """Tell whether the table may still say who starts: nothing was played, and no position was given."""
         return not (self.begun or self.decided or self.gone) and self.turn.player == self.players[0]
 
     def after(self, player: str) -> str:
-        """Return the player to the left who is still there (CHANCE-SETUP-09, DEAL-SETUP-07)."""
+        """Return the next player on the left who hasn't gone home (CHANCE-SETUP-09, DEAL-SETUP-07)."""
         return self.others(player)[0]
 
     def others(self, player: str) -> tuple[str, ...]:
-        """Return the other players who are still there, clockwise from `player`."""
+        """Return the other players who haven't gone home, clockwise from `player`."""
         place = self.players.index(player)
         around = self.players[place + 1 :] + self.players[:place]
         return tuple(name for name in around if name not in self.gone)
 
 
 Timed = Round[Rules, AnyTurn]
-"""The state of any such game."""
+"""The state of any game with timed turns."""
 S = TypeVar("S", bound=Timed)
 
 
@@ -165,21 +165,21 @@ def _reasons(state: Timed, move: msgspec.Struct) -> Iterator[Reason]:
 
 
 def do(state: Timed, order: Order, player: str, now_ms: int) -> tuple[Fact, ...]:
-    """Return what a move of the timer brings about in the turn of `player`."""
+    """Return the facts of a timer move in the turn of `player`."""
     if isinstance(order.move, StartTimer):
         return _begun(state, player, now_ms)
     return countdown.do(state.timing, order, now_ms)
 
 
 def due(state: Timed, now_ms: int) -> tuple[Fact, ...]:
-    """Return that the time of the turn is up, once it is."""
+    """Return the fact that the turn's time is up, once it is."""
     return countdown.due(state.timing, now_ms)
 
 
 def follow(recorder: Recorder[S], player: str, began: type[Fact] | UnionType) -> None:
-    """Take the time off a turn that is over, `player` being in turn now; the next one's may begin by itself.
+    """Stop the timer of a finished turn, with `player` now in turn. The timer of the next turn may start by itself.
 
-    `began` are the facts with which a turn begins; the first one begins with its first move.
+    `began` are the facts that begin a turn. The first turn begins with its first move.
     """
     state = recorder.state
     first = state.begun and not recorder.before.begun
@@ -191,7 +191,7 @@ def follow(recorder: Recorder[S], player: str, began: type[Fact] | UnionType) ->
 
 
 def _begun(state: Timed, player: str, now_ms: int) -> tuple[Fact, ...]:
-    """Return that the time of a turn begins, nothing where turns are not timed or one runs."""
+    """Return the start of a turn's timer; nothing if turns aren't timed or a timer runs."""
     span = state.house.turn_timer
     if span is None or state.timing.timer is not None or state.finished:
         return ()
@@ -199,14 +199,14 @@ def _begun(state: Timed, player: str, now_ms: int) -> tuple[Fact, ...]:
 
 
 def passed_on(timing: Timing) -> Timing:
-    """Return what is timed once the next turn began: that somebody's time was up before is not told any more."""
+    """Return the timing at the start of the next turn, without an earlier "time is up" message."""
     return timing if timing.timer else replace(timing, last=None)
 
 
 def pressed(state: Timed, button: Button, now_ms: int) -> str:
-    """Return what a button means where only turns are timed: Auction begins, holds, and goes on.
+    """Return what a button means where only turns are timed: Auction starts, pauses and resumes the timer.
 
-    Raises `Refused` for the others.
+    Raises `Refused` for the other buttons.
     """
     if button is not Button.AUCTION:
         raise refuse(f"{button.capitalize()} does nothing in this game: Auction times the turn.", hard=True)
@@ -216,7 +216,7 @@ def pressed(state: Timed, button: Button, now_ms: int) -> str:
 
 
 def offers(at: Moment[S]) -> Iterator[Choice]:
-    """Yield what can be asked of the timer, nothing at a table whose turns are not timed."""
+    """Yield what can be done with the timer; nothing at a table without timed turns."""
     state = at.state
     timer, span = state.timing.timer, state.house.turn_timer
     if timer is not None:
@@ -229,5 +229,5 @@ def offers(at: Moment[S]) -> Iterator[Choice]:
 
 
 def report(state: Timed, now_ms: int) -> Json:
-    """Return the timer as the JSON of the notation says it, None while none runs."""
+    """Return the timer in the JSON of the notation, or None while none runs."""
     return expect.report(state.timing, now_ms) if state.timing.timer else None

@@ -1,4 +1,4 @@
-"""What every game shows of its table: plain values, ready to be drawn in any window or sent to another machine."""
+"""What every game shows of its table, as plain values for any window or for another machine."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from companion.core.order import Order
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """One thing a player has: its name, its colour group, what there is to say of it, and what marks it."""
+    """One thing a player has: its name, colour group, details and marks."""
 
     name: str
     group: str = ""
@@ -16,15 +16,15 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 BETWEEN = " · "
-"""What stands between the marks of a player."""
+"""The separator between the marks of a player."""
 
 
 class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One player: two figures in words (“–” where one is not known), where the token stands, and what marks them.
+    """One player: two figures in words (“–” if unknown), the token's position, and the marks.
 
-    The figures are what the game counts by, such as cash and worth. `brief` is what a player's only line tells besides
-    what marks them; `held` is what it tells even where no other place has room, such as that somebody is in jail.
-    `sheet` is what a sheet of their own says, as heading and words.
+    The figures are what the game counts by, such as cash and worth. `brief` follows the marks when a player has only
+    one line. `held` is shown even where there is no other space for it, for example that a player is in jail. `sheet`
+    is the player's own sheet, as headings and text.
     """
 
     name: str
@@ -41,10 +41,10 @@ class PlayerRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """One place that a window can draw: a space of the track, a district, a cell of a map, a set of cards.
+    """A place a window can draw: a space of the track, a district, a cell of a map, a set of cards.
 
-    `seat` is its owner's place in table order, None where nobody owns it; `tokens` are the seats that stand there.
-    `column`, `row`, `width` and `height` are whole cells of a grid.
+    `seat` is its owner's position in table order, or None if it has no owner. `tokens` are the seats with a token
+    there. `column`, `row`, `width` and `height` are in whole grid cells.
     """
 
     name: str
@@ -60,11 +60,11 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """What anybody may see of a table. A game adds what only its own desk draws.
+    """What everyone may see of a table. A game adds what only its own desk draws.
 
-    `asked` are those who may answer now, `columns` the headings of a player's two figures; `balanced` tells whether
-    everything that is counted adds up; `finished` how the game ended, empty while it goes on; `example` is a move as it
-    is written, empty where a desk has one of its own.
+    `asked` are the players who may answer now. `columns` are the headings of a player's two figures. `balanced` tells
+    whether all counted amounts add up. `finished` says how the game ended, and is empty while it is running. `example`
+    is a move in the notation, empty where a desk has its own.
     """
 
     game: str
@@ -79,10 +79,9 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What a move would bring, a line for each change; with reasons against it, nothing but those.
+    """What a move would do, one line for each change, or only the reasons against it.
 
-    `brief` says the most important of it in a few words, for one line of a list. With a `warning` the table is asked
-    before it is done.
+    `brief` gives the main effect in a few words, for one line of a list. A `warning` makes the table confirm the move.
     """
 
     reasons: tuple[Against, ...] = ()
@@ -92,13 +91,13 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 OWES = "owes"
-"""The heading of what somebody still owes."""
+"""The heading for what a player still owes."""
 
 
 class StandingRow(msgspec.Struct, frozen=True):
-    """How one player stands: the figures under the columns, and the parts they come from as heading and words.
+    """How one player stands: the figures under the columns, and their parts as headings and text.
 
-    What they still owe stands before the parts. `how` says in a word what took somebody out of the game who is `out`.
+    What they still owe comes before the parts. `how` says in one word how a player who is `out` left the game.
     """
 
     name: str
@@ -110,7 +109,7 @@ class StandingRow(msgspec.Struct, frozen=True):
 
 
 class Standings(msgspec.Struct, frozen=True):
-    """How everybody stands, in table order; `columns` are the headings of the figures, `verdict` says who is first."""
+    """Everyone's standing, in table order. `columns` are the headings of the figures; `verdict` says who is first."""
 
     columns: tuple[str, ...] = ()
     rows: tuple[StandingRow, ...] = ()
@@ -118,9 +117,9 @@ class Standings(msgspec.Struct, frozen=True):
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """What a line of the journal says: who, what, how much; empty where nothing came of it that is worth a word.
+    """The text of a journal line: who, what, how much. Empty if nothing worth mentioning happened.
 
-    `players` are those it is about, first those it names, in that order; `places` the places it names.
+    `players` are those it is about, in order of mention, then any others. `places` are the places it names.
     """
 
     text: str
@@ -129,5 +128,5 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 def unseen(state: object, order: Order, now_ms: int) -> Preview:
-    """Return that nothing is known of what a move would bring."""
+    """Return a preview for a move whose effect is unknown."""
     return Preview()

@@ -1,7 +1,7 @@
-"""How much of a game the companion does: everything, or only what a light table asks of it.
+"""How much of a game the companion tracks: everything, or only what a light table needs.
 
-A light table plays by a smaller rulebook. It keeps a few kinds of moves and refuses them only what makes no sense at
-all; whatever else is said there stands in the log and changes nothing.
+A light table uses a smaller rulebook. It tracks a few kinds of moves and refuses only those that make no sense.
+All other moves go into the log and change nothing.
 """
 
 import dataclasses
@@ -44,7 +44,7 @@ class Watching(Protocol):
 
     @property
     def watch(self) -> str:
-        """Return how much the companion does."""
+        """Return how much the companion tracks."""
 
 
 class Watched(State, Protocol):
@@ -63,52 +63,52 @@ S = TypeVar("S", bound=Watched)
 
 
 class LetBe(Fact, frozen=True):
-    """A light table said what the companion does not keep there: it stands in the log and changes nothing.
+    """A light table entered a move that the companion doesn't track: it goes into the log and changes nothing.
 
-    `unpaid` tells that the companion keeps the money there, and that none was moved.
+    `unpaid` tells whether the companion tracks money there and moved none.
     """
 
     unpaid: bool = False
 
 
 class Stated(Fact, frozen=True, kw_only=True):
-    """Base of what is said of a table that comes over in the middle of its evening.
+    """Base of the facts about the starting position of a game continued in progress.
 
-    What is said is so: most of them are asked for as they are recorded, as moves that have no time yet.
+    They are taken as true. Most are entered as they are recorded, as moves that have no time yet.
     """
 
     at_ms: int = 0
 
 
 class Given(msgspec.Struct, frozen=True):
-    """Base of the moves that say something of such a table otherwise than it is recorded."""
+    """Base of the moves that give part of the starting position in another form than they are recorded."""
 
 
 GIVEN = (Stated, Given)
-"""The bases of the moves that say how such a table stands."""
+"""The bases of the moves that give a starting position."""
 
 
 @cache
 def is_given(kind: type) -> bool:
-    """Tell whether moves of a kind say how such a table stands."""
+    """Tell whether a kind of move gives part of a starting position."""
     return issubclass(kind, GIVEN)
 
 
 class PositionCleared(Stated, frozen=True):
-    """The table is as empty as when the game begins; what is given from here on is all there is."""
+    """The table is reset to the start of the game. Only what is given from here on counts."""
 
 
 class PositionKept(Stated, frozen=True):
-    """The table is as it was last known, but nobody owes or is asked for anything."""
+    """The table keeps its last known position, but all debts and open questions are dropped."""
 
 
 Whole = PositionCleared | PositionKept
-"""What the position of a table begins with."""
+"""The facts that a starting position begins with."""
 FACTS: tuple[type[Fact], ...] = (LetBe, PositionCleared, PositionKept)
 
 
 class TurnGiven(Stated, frozen=True):
-    """It is said to be this player's turn."""
+    """The given position says that it is this player's turn."""
 
     player: Who
 
@@ -121,46 +121,46 @@ TURN = Form("turn", TurnGiven, Player("player"), summary="Whose turn it is", oft
 
 
 def how_much(words: Mapping[W, str]) -> W:
-    """Return the field of the house rule how much the companion does: `everything`, or one of the light ways."""
+    """Return the house-rule field for how much the companion tracks: `everything`, or one of the light ways."""
     return rule("What should Companion handle?", "", "The table", words)
 
 
 def light(state: Watched) -> bool:
-    """Tell whether a table asks for less than everything."""
+    """Tell whether a table tracks less than everything."""
     return state.house.watch != EVERYTHING
 
 
 def played(after: S, *, aside: bool) -> S:
-    """Return the state marked as begun by a fact that is not `aside`.
+    """Return the state, marked as begun if the fact isn't `aside`.
 
-    A light table has never begun: its position may be given at any time, and it becomes full with that.
+    A light table never counts as begun: its position may be given at any time and turns it into a full table.
     """
     begun = (after.begun or not aside) and not light(after)
     return after if after.begun is begun else changed(after, begun=begun)
 
 
 def must_not_have_begun(state: Watched) -> Iterator[Reason]:
-    """Yield that a position is given before the first move."""
+    """Yield that a position can only be given before the first move."""
     if state.begun:
         yield hard("Set up the position before the first move.")
 
 
 @dataclass(frozen=True)
 class Kept(Generic[S]):
-    """A kind of move that a light table keeps: what makes no sense of it, and what it brings."""
+    """A kind of move that a light table tracks: when it makes no sense, and what it does."""
 
     check: Callable[[Recorder[S], Order, str], Iterable[Reason]]
     handle: Callable[[Recorder[S], Order, str], None]
 
 
 Kinds = dict[type, Kept[S]]
-"""What a light table keeps, by the kind of move."""
+"""The moves a light table tracks, by kind."""
 
 
 def kept_by_move(
     check: Callable[[Recorder[S], M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]
 ) -> Kept[S]:
-    """Return what a light table does with a kind of move, by a check and a handler of the move itself."""
+    """Return how a light table handles a kind of move, from a check and a handler of the move itself."""
     return Kept(
         lambda recorder, order, player: check(recorder, cast(M, order.move), player),
         lambda recorder, order, player: handle(recorder, cast(M, order.move), player),
@@ -175,12 +175,12 @@ def nothing_against(recorder: object, move: object, player: str) -> tuple[Reason
 def kept_as_at_full_table(
     check: Callable[[S, M, str], Iterable[Reason]], handle: Callable[[Recorder[S], M, str], None]
 ) -> Kept[S]:
-    """Return what the full table does with a move, with every reason it has against it."""
+    """Return the full table's handling of a move, with all its reasons against it."""
     return kept_by_move(lambda recorder, move, player: check(recorder.state, move, player), handle)
 
 
 def as_full(checks: Checks[S], handlers: Handlers[S], *bases: type) -> Kinds[S]:
-    """Return what the full table does with moves of these kinds, refused only where it cannot be done at all."""
+    """Return the full table's handling of these kinds of moves, refused only if they can't be carried out at all."""
     return {kind: _if_possible(checks[kind], handlers[kind]) for kind in checks if issubclass(kind, bases)}
 
 
@@ -198,22 +198,22 @@ def _record(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
 
 
 def as_stated(forms: Iterable[Form]) -> Handlers[S]:
-    """Return what carries out those of the forms whose moves are recorded as they are."""
+    """Return the handlers of those forms whose moves are recorded unchanged."""
     return {form.make: _record for form in forms if issubclass(form.make, Stated)}
 
 
 @dataclass(frozen=True)
 class LightMode(Generic[S]):
-    """One light way to play: what it asks in a few words, what it keeps, and the kinds of moves a table is offered.
+    """One light way to play: its prompt in a few words, the moves it tracks, and the moves it offers.
 
-    `words` tell what it asks; `now` has the choices that only this moment has, which stand first. `called` are the
-    words of moves whose summary speaks of what such a table does not keep. Only with `turns` is anybody in turn.
-    `figures` tells which of the two figures of a player it keeps; players are ranked by the second. `holdings` tells
-    whether it keeps what they have. `example` is a move with the players in table order as {0}, {1} …; `whose` asks
-    who makes a move, where nobody is in turn; `makers` are those who could, everybody where there are none. `stands`
-    tells of a kind of move what may stand in its slots; without any it is greyed. `besides` names what is optional in a
-    kind of move but asked for. `risk` is what would be lost by an order, besides the hour. Once the game is over it
-    takes the `still` kinds alone, and offers what is `left`.
+    `words` is the prompt. `now` yields the choices specific to this moment, which come first. `called` replaces the
+    text of moves whose summary mentions things the table doesn't track. Players are in turn only with `turns`.
+    `figures` says which of a player's two figures it tracks; the second ranks the players. `holdings` tells whether it
+    tracks what they have. `example` is a move with the players in table order as {0}, {1} …; `whose` asks who makes a
+    move if no one is in turn; `makers` are the possible players, everyone if empty. `stands` gives the allowed values
+    of a move's slots; a kind of move with none is greyed. `besides` names the optional slots of a kind of move that are
+    asked for anyway. `risk` is what an order would lose, in addition to the hour. Once the game is over it accepts only
+    the `still` kinds, and offers what is `left`.
     """
 
     words: str | Callable[[S], str]
@@ -235,16 +235,16 @@ class LightMode(Generic[S]):
     left: Callable[[S], Iterable[Choice]] = lambda state: ()
 
     def asks(self, state: S) -> str:
-        """Return what it asks now."""
+        """Return what it asks for now."""
         return self.words(state) if callable(self.words) else self.words
 
     @cached_property
     def kinds(self) -> frozenset[type]:
-        """Return the kinds of moves that it keeps."""
+        """Return the kinds of moves that it tracks."""
         return frozenset(self.kept)
 
     def rulebook(self, apply: Callable[[S, Fact], S]) -> Rulebook[S]:
-        """Return what is judged and carried out in it, `apply` being the state after a fact."""
+        """Return its rulebook. `apply` returns the state after a fact."""
         return Rulebook(apply, self.prepare, self._reasons, self._carry_out)
 
     def _reasons(self, before: S, recorder: Recorder[S], order: Order, player: str) -> Iterator[Reason]:
@@ -254,7 +254,7 @@ class LightMode(Generic[S]):
             yield from each.check(recorder, order, player)
 
     def _carry_out(self, recorder: Recorder[S], order: Order, player: str) -> None:
-        """Carry out what it keeps of a move; where that is nothing, it is taken down."""
+        """Carry out the tracked part of a move, or note a move that has none."""
         each, recorded = self.kept.get(type(order.move)), len(recorder.facts)
         if each is not None:
             each.handle(recorder, order, player)
@@ -263,15 +263,15 @@ class LightMode(Generic[S]):
 
     @property
     def ranks(self) -> bool:
-        """Tell whether it keeps what players are ranked by."""
+        """Tell whether it tracks the figure that ranks players."""
         return self.figures[1]
 
     def hides(self, columns: tuple[str, str]) -> frozenset[str]:
-        """Return the heads of the figures that it does not keep."""
+        """Return the headings of the figures that it doesn't track."""
         return frozenset(head for head, kept in zip(columns, self.figures, strict=True) if not kept)
 
     def offered(self, at: Moment[S]) -> Iterator[Choice]:
-        """Yield what can be asked for: what only this moment has, then the forms of the moves that are offered."""
+        """Yield the choices: those specific to this moment, then the forms of the moves it offers."""
         yield from self.now(at.state)
         for kind in self.offers:
             options = self.stands[kind](at.state) if kind in self.stands else {}
@@ -282,7 +282,7 @@ class LightMode(Generic[S]):
                 yield self._whose(at, opened, self.whose[kind]) if kind in self.whose else opened
 
     def _whose(self, at: Moment[S], choice: Choice, asks: str) -> Choice:
-        """Return a choice with who could make it; one without blanks is judged for each of them."""
+        """Return a choice with its possible players. A choice without blanks is judged for each of them."""
         makers = tuple(self.makers(at.state))
         if choice.blanks:
             return replace(choice, whose=asks, makers=makers)
@@ -294,15 +294,15 @@ class LightMode(Generic[S]):
 
     @property
     def times(self) -> bool:
-        """Tell whether it keeps any countdown."""
+        """Tell whether it tracks any countdown."""
         return Hold in self.kinds
 
     def lost(self, state: S, order: Order, timing: Timing, now_ms: int) -> risks.Risk | None:
-        """Return what would be lost by an order, of the hour or an auction, too."""
+        """Return what an order would lose, including an hour or an auction."""
         return self.risk(state, order) or risks.risk(timing, order.move, now_ms)
 
     def seen(self, state: S, whole: TableView) -> TableView:
-        """Return what it knows of the table; what it waits for is the table's own business."""
+        """Return the parts of the table it tracks, without what the table is waiting for."""
         players = tuple(self._player(row, whole.columns) for row in whole.players)
         over = whole.headline if self.ranks else _OVER
         return replace(
@@ -316,11 +316,11 @@ class LightMode(Generic[S]):
         )
 
     def _figures(self, figures: tuple[str, str]) -> tuple[str, str]:
-        """Return the figures that are kept, nothing for the others."""
+        """Return the tracked figures, with the others empty."""
         return (figures[0] if self.figures[0] else "", figures[1] if self.figures[1] else "")
 
     def _player(self, row: PlayerRow, columns: tuple[str, str]) -> PlayerRow:
-        """Return a player as it knows them; where nothing is kept that ranks them, nothing of where they stand."""
+        """Return a player as far as tracked. Without the ranking figure, their rank isn't shown."""
         first, second = self._figures((row.first, row.second))
         hidden, known = self.hides(columns), any(self.figures)
         return replace(
@@ -336,7 +336,7 @@ class LightMode(Generic[S]):
         )
 
     def standings(self, whole: Standings, columns: tuple[str, str]) -> Standings:
-        """Return how everybody stands by what it keeps of it; `columns` are the heads of the two figures."""
+        """Return everyone's standing by the tracked figures. `columns` are the headings of the two figures."""
         hidden = self.hides(columns)
         places = [place for place, head in enumerate(whole.columns) if any(self.figures) and head not in hidden]
         rows = tuple(self._stands(row, tuple(row.figures[place] for place in places)) for row in whole.rows)
@@ -350,12 +350,12 @@ class LightMode(Generic[S]):
 
 
 def rulebooks(apply: Callable[[S, Fact], S], ways: Mapping[str, LightMode[S]]) -> dict[str, Rulebook[S]]:
-    """Return the rulebooks of the light ways, `apply` being the state after a fact."""
+    """Return the rulebooks of the light ways. `apply` returns the state after a fact."""
     return {name: each.rulebook(apply) for name, each in ways.items()}
 
 
 def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
-    """Return a game that can be played in these light ways, too."""
+    """Return a game that these light ways can be played in."""
 
     def here(state: S) -> LightMode[S] | None:
         return ways.get(state.house.watch)

@@ -1,4 +1,4 @@
-"""What both games with a bank refuse for the same reason; each names its own rule."""
+"""The reasons both games with a bank have for refusing a deal. Each game names its own rule."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
@@ -16,15 +16,15 @@ class Deal(Exchange, Protocol):
 
     @property
     def gives(self) -> object:
-        """Return what the one gives."""
+        """Return what the first player gives."""
 
     @property
     def takes(self) -> object:
-        """Return what the other gives."""
+        """Return what the other player gives."""
 
 
 def must_be_a_deal(deal: Deal, nothing: object, *, two: str, goods: str) -> Iterator[Reason]:
-    """Yield why there is no deal: it needs two players (the rule `two`) and something to change hands (`goods`)."""
+    """Yield why it isn't a deal: it needs two players (the rule `two`) and something to change hands (`goods`)."""
     if deal.one == deal.other:
         yield hard("A deal needs two different players.", two)
     elif deal.gives == deal.takes == nothing:
@@ -41,9 +41,11 @@ def must_leave_enough_to_pay(
     show: Callable[[int], str],
     rule: str,
 ) -> Iterator[Reason]:
-    """Yield that a deal leaves a debtor less to pay with: of their `means` what the debts do not need is their own.
+    """Yield that a deal leaves a debtor too little to pay with.
 
-    Those who are `paid` now may take anything.
+    What the debts don't need of their `means` is free to give.
+
+    The creditors (`paid`) may take anything.
     """
     for name, other in ((deal.one, deal.other), (deal.other, deal.one)):
         debt = before.debt(name)

@@ -1,4 +1,4 @@
-"""A deal as it is filled in: what its two sides can give, and what they give."""
+"""A deal while it is filled in: what both sides can give, and what they give."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ S = TypeVar("S", bound=Board[AnySeat, AnyTurn], covariant=True)
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What one side gives, as it is written: money, something more, and what is ticked."""
+    """What one side gives, in the notation: money, something more, and the ticked items."""
 
     money: str
     more: str
@@ -21,7 +21,7 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Good(msgspec.Struct, frozen=True):
-    """What one side could give: its value, and its label, which says why what is `kept` is not traded."""
+    """One thing a side could give: its value, and its label. The label of a `kept` item says why it can't be traded."""
 
     value: str
     label: str
@@ -29,9 +29,9 @@ class Good(msgspec.Struct, frozen=True):
 
 
 class Dealing(ABC, Generic[S]):
-    """The deals of one table: `money` and `more` are the letters that may be typed there, and what they say.
+    """The deals of one table. `money` and `more` are the letters that can be typed there and the labels of their lines.
 
-    Without `more` there is only money to be typed. `timed` tells whether a deal can have a countdown.
+    Without `more` only money is typed. `timed` tells whether a deal can have a countdown.
     """
 
     money: tuple[str, str]
@@ -39,7 +39,7 @@ class Dealing(ABC, Generic[S]):
     timed = False
 
     def __init__(self, now: Callable[[], tuple[S, int]]) -> None:
-        """Take what tells the table as it stands, and the time."""
+        """Take a function that returns the current table, and the time."""
         self._now = now
 
     @property
@@ -52,25 +52,25 @@ class Dealing(ABC, Generic[S]):
         return self._state.alive
 
     def partners(self) -> tuple[str, str]:
-        """Return who deals, unless somebody else is chosen: the player in turn and the next one."""
+        """Return the default partners: the player in turn and the next one."""
         player = self._state.in_turn
         return player, self._state.after(player)
 
     def has(self, player: str) -> str:
-        """Return what stands in the line of `more` while nothing is typed there."""
+        """Return the content of the `more` line while nothing is typed there."""
         return ""
 
     @abstractmethod
     def goods(self, player: str) -> list[Good]:
-        """Return what a player could give besides money."""
+        """Return what a player could give other than money."""
 
     @abstractmethod
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
-        """Return the deal. Raises `Refused` where something cannot be read."""
+        """Return the deal. Raises `Refused` for anything that can't be read."""
 
     @abstractmethod
     def outcome(self, order: Order) -> str:
-        """Return what the deal would bring, or why it cannot be."""
+        """Return what the deal would do, or why it isn't possible."""
 
 
 AnyDealing = Dealing[Board[AnySeat, AnyTurn]]

@@ -1,4 +1,4 @@
-"""What a file may expect of every table with a board and a bank."""
+"""The expectations that a file can have of any table with a board and a bank."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,7 +8,7 @@ from companion.core.notation.slots import Number, Player, Slot
 from companion.games.board.state import S
 
 NOBODY = ("none", "nobody", BANK)
-"""The words for whom a thing has that belongs to no player."""
+"""The words for the owner of a thing that belongs to no player."""
 
 
 def forms(
@@ -19,7 +19,7 @@ def forms(
     at: Callable[[S, str, str], Answer],
     flag: Callable[[S, str, str], Answer],
 ) -> Iterator[Expectation]:
-    """Yield what is expected for a track whose spaces `spot` reads and a table of so many seats."""
+    """Yield the expectations for a track whose spaces `spot` reads and a table of so many seats."""
     yield Expectation("rank", rank, Number("rank", least=1, largest=seats), Player("player"), summary="A player's rank")
     for what in ("jailed", "bankrupt"):
         yield Expectation(what, state, Player("player"), ANSWER, what=what, summary=f"A player is {what}")

@@ -1,4 +1,4 @@
-"""What happens at every table with a board and a bank."""
+"""The facts of every table with a board and a bank."""
 
 from companion.core.fact import Fact, Who
 from companion.games.ways import Stated
@@ -7,7 +7,7 @@ from companion.games.ways import Stated
 class Paid(Fact, frozen=True):
     """Money changed hands for the `cause`: a tax, a fine, rent, a bid, or anything a card says.
 
-    `district` is the one that was bought or built on, where the companion keeps nothing else of that.
+    `district` is the district bought or built on, where the companion doesn't track that itself.
     """
 
     payer: Who
@@ -18,7 +18,7 @@ class Paid(Fact, frozen=True):
 
 
 class DebtPaid(Fact, frozen=True):
-    """A player paid off a debt, or a part of it."""
+    """A player paid off all or part of a debt."""
 
     debtor: Who
     creditor: Who
@@ -33,31 +33,31 @@ class CardKept(Fact, frozen=True):
 
 
 class GameEnded(Fact, frozen=True):
-    """The game was over: `how` says whether by time, by agreement, by its last piece or its last player."""
+    """The game ended. `how` is the reason: time, agreement, the last piece or the last player."""
 
     how: str
 
 
 class TookOver(Stated, frozen=True):
-    """The table went over to the companion in the middle of its evening."""
+    """The table continued a game in progress with the companion."""
 
 
 class CashGiven(Stated, frozen=True):
-    """A player is said to have this much; the difference comes from the bank or goes there."""
+    """The starting position gives a player this much cash; the difference comes from or goes to the bank."""
 
     player: Who
     amount: int
 
 
 class JailGiven(Stated, frozen=True):
-    """A player is said to be in jail, with this many failed tries behind them."""
+    """The starting position puts a player in jail, with this many failed tries."""
 
     player: Who
     failed: int = 0
 
 
 class CardGiven(Stated, frozen=True):
-    """A player is said to keep a Chance card."""
+    """The starting position gives a player a kept Chance card."""
 
     player: Who
     card: str

@@ -1,4 +1,4 @@
-"""How the moves are written that every table with a board and a bank has, and what the effects of Chance cards are."""
+"""The notation of the moves that every table with a board and a bank has, and the names of Chance card effects."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -23,7 +23,7 @@ QUESTIONS = {
     "effect": "What does it do?",
     "failed": "How many tries have failed?",
 }
-"""What is asked for a slot that every board has, by the field it fills."""
+"""The questions for the slots that every board has, by the field they fill."""
 DIE = {"least": 1, "largest": 6}
 BEGINS = Form("begins", m.Begin, Player("player"), summary="Set who goes first")
 PAYING = (
@@ -67,7 +67,7 @@ CALLED = {
     "jail-card": "A jail card to keep",
     "keep": "Another card to keep",
 }
-"""What the effects of Chance cards are called that every board has, by their words in the notation."""
+"""The names of the Chance card effects that every board has, by their words in the notation."""
 
 
 def exchange(verb: str, make: type[msgspec.Struct], gives: Slot, takes: Slot, summary: str) -> Form:
@@ -77,7 +77,7 @@ def exchange(verb: str, make: type[msgspec.Struct], gives: Slot, takes: Slot, su
 
 
 def givens(spot: Slot) -> tuple[Form, ...]:
-    """Return how a position is given, for a track whose spaces `spot` reads."""
+    """Return the forms of a starting position, for a track whose spaces `spot` reads."""
     return (
         Form("cash", f.CashGiven, Player("player"), Amount("amount"), summary="What cash a player has"),
         Form("at", m.GivenAt, Player("player"), spot, summary="Where a token is"),
@@ -88,11 +88,11 @@ def givens(spot: Slot) -> tuple[Form, ...]:
 
 
 CARD = "Chance card"
-"""The words under which the effects of Chance cards stand together."""
+"""The heading of the Chance card effects."""
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """One effect: what it is called, the form that writes it, and what of it is given already."""
+    """One effect: its name, the form that writes it, and the slots already filled."""
 
     label: str
     form: Form
@@ -100,7 +100,7 @@ class Effect(msgspec.Struct, frozen=True):
 
 
 def effects(forms: Sequence[Form], called: Mapping[str, str]) -> Iterator[Effect]:
-    """Yield the effects that the forms of `chance` write, by what `called` calls their word in the notation."""
+    """Yield the effects that the forms of `chance` write, named by `called` from their word in the notation."""
     for form in forms:
         first = form.parts[0] if form.verb == "chance" else None
         if isinstance(first, OneOf):

@@ -1,4 +1,4 @@
-"""Telling what is given of a table that comes over in the middle of its evening."""
+"""Recording the starting position of a game continued in progress."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from companion.games.ways import TurnGiven
 
 
 def taking_over(handlers: Handlers[S]) -> Handlers[S]:
-    """Return handlers of what is given; whichever is the first to be asked also tells that the table came over."""
+    """Return the handlers of a starting position. The first one used also records that the table took over a game."""
     return {kind: _taking_over(handle) for kind, handle in handlers.items()}
 
 
@@ -26,7 +26,7 @@ def _taking_over(handle: Handler[S]) -> Handler[S]:
 
 
 def seats_now(state: Board[AnySeat, AnyTurn], places: dict[str, str]) -> Iterator[msgspec.Struct]:
-    """Yield what could be given of the players as they are now; `places` says where each of them is."""
+    """Yield the players' parts of the current position. `places` gives the location of each player."""
     yield TurnGiven(state.in_turn)
     for name in state.players:
         yield CashGiven(name, state.cash(name))

@@ -1,4 +1,4 @@
-"""Who is in jail stands there, at every table with a board (CITY-JAIL-01, BUILDER-JAIL-01)."""
+"""The link between being in jail and the token's space, at every table with a board (CITY-JAIL-01, BUILDER-JAIL-01)."""
 
 from collections.abc import Iterator
 
@@ -9,12 +9,12 @@ from companion.games.rulebook import EVERYTHING, Recorder, way_of
 
 
 def let_out(recorder: Recorder[S], left: type[Fact], player: str) -> None:
-    """Let out, by the fact `left`, a player who comes to another space in jail: only `force` takes them there."""
+    """Release, with the fact `left`, a jailed player who reaches another space. Only a forced move takes them there."""
     if recorder.state.seats[player].jailed:
         recorder.record(left, player=player, how="landing")
 
 
 def must_stay_in_jail(state: Board[AnySeat, AnyTurn], player: str, kind: str, rule: str) -> Iterator[Reason]:
-    """Yield that a player in jail is said to stand on a space of another `kind`; out of jail they come unseen."""
+    """Yield that a player in jail is placed on a space of another `kind`."""
     if state.seats[player].jailed and kind != "jail" and way_of(state) == EVERYTHING:
         yield hard(f"{player} is in jail.", rule)

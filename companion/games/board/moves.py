@@ -1,4 +1,4 @@
-"""What can be asked at every table with a board and a bank. The player who acts is in the order, not in the move."""
+"""The moves of every table with a board and a bank. The order says who acts, not the move."""
 
 import msgspec
 
@@ -11,36 +11,36 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class DecideOrder(Move, frozen=True):
-    """Say the first rolls as totals; the highest begins (CITY-TURN-02, BUILDER-SETUP-14)."""
+    """Enter the first rolls as totals; the highest begins (CITY-TURN-02, BUILDER-SETUP-14)."""
 
     rolls: tuple[tuple[str, int], ...]
 
 
 class Begin(Move, frozen=True):
-    """Say who begins, however that was decided (CITY-TURN-02, BUILDER-SETUP-15)."""
+    """Say who begins, however it was decided (CITY-TURN-02, BUILDER-SETUP-15)."""
 
     player: str
 
 
 class Roll(Move, frozen=True):
-    """Roll both dice and move (CITY-TURN-05, BUILDER-TURN-06); without them the companion rolls."""
+    """Roll both dice and move (CITY-TURN-05, BUILDER-TURN-06). Without dice, the companion rolls."""
 
     first: int | None = None
     second: int | None = None
 
 
 class Land(Move, frozen=True):
-    """Say where the token landed, as the name or the number of a space (BUILDER-MOVE-02)."""
+    """Say where the token landed, by name or number of the space (BUILDER-MOVE-02)."""
 
     place: str
 
 
 class PassGo(Move, frozen=True):
-    """Collect the money for passing GO, where the companion cannot follow the token (BUILDER-SPACE-04)."""
+    """Collect the money for passing GO, where the companion can't track the token (BUILDER-SPACE-04)."""
 
 
 class Pay(Move, frozen=True):
-    """Pay anything a card says, from one purse to another."""
+    """Pay an amount that a card names, from one purse to another."""
 
     payer: str
     payee: str
@@ -48,11 +48,11 @@ class Pay(Move, frozen=True):
 
 
 class Settle(Move, frozen=True):
-    """Pay the open debts as far as the cash goes."""
+    """Pay the open debts as far as the cash allows."""
 
 
 class Promise(Move, frozen=True):
-    """Note a promise; nobody enforces it (CITY-DEAL-07, BUILDER-OQ-28)."""
+    """Note a promise. It isn't enforced (CITY-DEAL-07, BUILDER-OQ-28)."""
 
     words: str
 
@@ -64,7 +64,7 @@ class Bankrupt(Move, frozen=True):
 
 
 class EndTurn(Move, frozen=True):
-    """Hand the dice on (BUILDER-TURN-07)."""
+    """Pass the dice on (BUILDER-TURN-07)."""
 
 
 class Finish(Move, Finishing, frozen=True):
@@ -72,7 +72,7 @@ class Finish(Move, Finishing, frozen=True):
 
 
 class GoToJail(Move, frozen=True):
-    """Go directly to jail, sent there by a Chance `card` or by anything else (CITY-JAIL-02, BUILDER-SPACE-08)."""
+    """Go directly to jail, sent by a Chance `card` or anything else (CITY-JAIL-02, BUILDER-SPACE-08)."""
 
     card: bool = False
 
@@ -82,19 +82,19 @@ class Bail(Move, frozen=True):
 
 
 class UseCard(Move, frozen=True):
-    """Use a kept Chance card; `jail` opens the jail (CITY-JAIL-08)."""
+    """Use a kept Chance card. `jail` is a card that opens the jail (CITY-JAIL-08)."""
 
     card: str
 
 
 class KeepCard(Move, frozen=True):
-    """Keep a Chance card; `jail` opens the jail (CITY-CHN-02, -14, BUILDER-CHANCE-02)."""
+    """Keep a Chance card. `jail` is a card that opens the jail (CITY-CHN-02, -14, BUILDER-CHANCE-02)."""
 
     card: str
 
 
 class ChanceMoney(Move, frozen=True):
-    """A card moves money: pay, collect, pay-each, collect-each, or left (the left neighbour gives) (CITY-CHN-03)."""
+    """A card moves money: pay, collect, pay-each, collect-each, or left (the left neighbour pays) (CITY-CHN-03)."""
 
     effect: str
     amount: int
@@ -107,7 +107,7 @@ class ChanceBack(Move, frozen=True):
 
 
 class GivenAt(Given, frozen=True):
-    """Say where a token stands."""
+    """Say which space a token is on."""
 
     player: str
     place: str

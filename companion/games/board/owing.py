@@ -1,4 +1,4 @@
-"""What a debtor can do, ready to be listed."""
+"""What a debtor can do, ready for a list."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
@@ -18,12 +18,12 @@ from companion.games.view import OWES
 Cells = tuple[str, str, str]
 Line = tuple[Order, Cells]
 Values = Mapping[str, int | None]
-"""What each place that a player can mortgage brings, None where nobody has read that off its card yet."""
+"""The mortgage value of each place that a player can mortgage, or None while its card hasn't been read."""
 _NAMED = 2
 
 
 class DebtLine(msgspec.Struct, frozen=True):
-    """One thing a debtor can do: its order, what it is, brings and adds up to, and why it cannot be done now."""
+    """One thing a debtor can do: its order, name, amount and running total, and why it isn't possible now."""
 
     order: Order
     cells: Cells
@@ -31,9 +31,9 @@ class DebtLine(msgspec.Struct, frozen=True):
 
 
 class Owing(msgspec.Struct, frozen=True):
-    """What a debtor owes, what is missing, and the lines of what they can do; `best` is the one to begin with.
+    """What a debtor owes, what is missing, and what they can do. `best` is the recommended line.
 
-    That is to pay where there is enough, else the smallest mortgage that is enough, else the largest.
+    That is to pay if the cash is enough, else the smallest sufficient mortgage, else the largest.
     """
 
     question: str
@@ -43,12 +43,15 @@ class Owing(msgspec.Struct, frozen=True):
 
 
 def owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> str:
-    """Return what a player owes to whom, as a sentence has it; `show` writes an amount as the table says it."""
+    """Return what a player owes and to whom, as part of a sentence.
+
+    `show` formats an amount in the table's notation.
+    """
     return ", ".join(_to(debt, show) for debt in state.debts if debt.debtor == player)
 
 
 def still_owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> tuple[tuple[str, str], ...]:
-    """Return what a player owes as the first part of how they stand, nothing where they owe nothing."""
+    """Return what a player owes as the first part of their standing, or nothing if they owe nothing."""
     owes = owed(state, player, show)
     return ((OWES, owes),) if owes else ()
 
@@ -63,14 +66,14 @@ def claimed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], s
 
 
 def means(values: Values, show: Callable[[int], str]) -> str:
-    """Return how much mortgages could raise, and of what; what nobody has read yet is not in it."""
+    """Return how much mortgages could raise, and from which places. Unread cards are left out."""
     known = {name: value for name, value in values.items() if value}
     names = ", ".join(f"{name} {show(value)}" for name, value in known.items())
     return f"{show(sum(known.values()))}: {names}" if known else ""
 
 
 def open_debts(state: Board[AnySeat, AnyTurn], show: Callable[[int], str]) -> str:
-    """Return who owes what to whom: the two oldest debts whole, and how many more there are."""
+    """Return who owes what to whom: the two oldest debts in full, and the number of others."""
     groups = groupby(state.debts[:_NAMED], lambda debt: debt.debtor)
     said = ", ".join(f"{debtor} owes {listed([_to(debt, show) for debt in debts])}" for debtor, debts in groups)
     more = len(state.debts) - _NAMED
@@ -86,10 +89,10 @@ def owing(
     pays: Sequence[tuple[str, int]],
     *more: Line,
 ) -> Owing:
-    """Return what the first debtor owes, and the ways they have, with what speaks `against` each: pay, which `pays`
-    so much to each, mortgage one place after the other by the move `mortgage`, what `more` there is, or go bankrupt.
+    """Return what the first debtor owes and their options, with the reasons `against` each.
 
-    What can be done comes first; to go bankrupt stays the last.
+    They can pay (`pays` lists the amount for each creditor), mortgage one place after another with the move `mortgage`,
+    use what `more` there is, or go bankrupt. Possible options come first; bankruptcy stays last.
     """
     debtor = state.debts[0].debtor
     pay = Order(m.Settle(), debtor), (f"Pay {show(to_pay(state.debts[0], pays))}", "", "")
@@ -112,7 +115,7 @@ def _mortgages(
     values: Values,
     mortgage: Callable[[str], msgspec.Struct],
 ) -> Iterator[Line]:
-    """Yield what can be mortgaged, what brings most first; the cash adds up (CITY-BKR-05, BUILDER-DEBT-01)."""
+    """Yield what can be mortgaged, highest value first, with a running total of cash (CITY-BKR-05, BUILDER-DEBT-01)."""
     debtor = state.debts[0].debtor
     cash, owed = state.cash(debtor), state.owed(debtor)
     for name, value in sorted(values.items(), key=lambda item: -(item[1] or 0)):

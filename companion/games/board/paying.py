@@ -1,4 +1,4 @@
-"""Paying what a card says and what is owed, as both games with a bank do it."""
+"""Paying cards and debts, shared by both games with a bank."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,11 +10,11 @@ from companion.games.board.state import AnySeat, AnyTurn, Board, S
 from companion.games.rulebook import Recorder
 
 Charge = Callable[[Recorder[S], str, str, int, str], None]
-"""What takes an amount from a payer for a payee and a cause, or opens a debt where the cash does not reach."""
+"""Moves an amount from payer to payee for a cause, or opens a debt if the cash isn't enough."""
 
 
 def pay(recorder: Recorder[S], move: m.Pay, charge: Charge[S]) -> None:
-    """Pay anything from one purse to another; what is owed between them first."""
+    """Pay an amount from one purse to another, starting with the debt between them."""
     if move.payer == BANK:
         recorder.record(f.Paid, payer=BANK, payee=move.payee, amount=move.amount, cause="other")
     elif owed(recorder.state.debts, move.payer, move.payee):
@@ -24,7 +24,7 @@ def pay(recorder: Recorder[S], move: m.Pay, charge: Charge[S]) -> None:
 
 
 def payable(state: Board[AnySeat, AnyTurn], player: str) -> tuple[tuple[str, int], ...]:
-    """Return the debts of a player that the cash pays, in the order they arose, each in full: to whom, and how much."""
+    """Return the debts that a player's cash pays, each in full, oldest first: to whom, and how much."""
     left, found = state.cash(player), []
     for debt in state.debts:
         if debt.debtor != player:
@@ -37,11 +37,11 @@ def payable(state: Board[AnySeat, AnyTurn], player: str) -> tuple[tuple[str, int
 
 
 def settle(recorder: Recorder[S], player: str) -> None:
-    """Pay the debts of a player as far as the cash goes."""
+    """Pay the debts of a player as far as their cash allows."""
     for creditor, amount in payable(recorder.state, player):
         recorder.record(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
 
 
 def to_pay(debt: Debt, now: Sequence[tuple[str, int]]) -> int:
-    """Return what somebody pays who settles now: all that the cash pays, or at least the first debt."""
+    """Return what a player pays on settling now: everything the cash covers, or at least the first debt."""
     return sum(amount for _, amount in now) or debt.amount

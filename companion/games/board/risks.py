@@ -1,4 +1,4 @@
-"""What a slip of the hand should not bring about: who would lose what, in words to be asked first."""
+"""Confirmation questions against slips of the hand: who would lose what."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,14 +8,14 @@ from companion.unit.risks import Risk
 
 
 def turn_lost(player: str) -> Risk:
-    """Return what ending a turn that has not begun takes away."""
+    """Return what is lost by ending a turn that hasn't begun."""
     return Risk(f"{player} hasn't moved yet and would lose this turn.", "End the turn")
 
 
 def ruin(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | None:
-    """Return the question before a payment beyond all that the payer has, None for one they can raise.
+    """Return the question before a payment that the payer can't raise, or None if they can.
 
-    `means` is their `cash` and what mortgages bring; `show` writes an amount.
+    `means` is their `cash` plus their mortgages. `show` formats an amount.
     """
     if pay.amount <= means:
         return None
@@ -25,20 +25,20 @@ def ruin(pay: Pay, cash: int, means: int, show: Callable[[int], str]) -> Risk | 
 
 
 def out(player: str, goes: Sequence[str], heir: str, then: str) -> Risk:
-    """Return what a bankruptcy takes from a player: what `goes`, and to whom; `then` says what it means for them."""
+    """Return what a bankruptcy costs a player: what `goes`, and to whom. `then` is the consequence for them."""
     lost = f"{listed(goes)} would go to {heir}. " if goes else ""
     return Risk(f"Is {player} bankrupt? {lost}{then}", "Bankrupt")
 
 
 def for_nothing(*sides: str) -> Risk | None:
-    """Return what a one-sided deal gives away, None where both `sides` give something.
+    """Return what a one-sided deal gives away, or None if both `sides` give something.
 
-    Each side is what it gives as a clause, `Ana gives Ben Old Town`, empty where that is nothing.
+    Each side is a clause such as `Ana gives Ben Old Town`, empty if it gives nothing.
     """
     given = [side for side in sides if side]
     return Risk(f"{given[0]} for nothing?", "Give it away") if len(given) == 1 else None
 
 
 def several(number: int, what: str) -> list[str]:
-    """Return how many there are of something, nothing for none."""
+    """Return a number with its noun, or nothing for none."""
     return [f"{number} {what}{'s' * (number > 1)}"] if number else []

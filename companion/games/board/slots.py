@@ -1,4 +1,4 @@
-"""What may stand at a place of a move at every table with a board and a bank."""
+"""The slots of the moves of every table with a board and a bank."""
 
 import re
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ _NOTHING = ("nothing", "0")
 
 
 class Bundle(SlotBase, frozen=True):
-    """What one side of a deal gives, with commas between: money, jail cards, and what the game has besides."""
+    """One side of a deal, separated by commas: money, jail cards, and the game's other goods."""
 
     several = True
     takes = "goods"
@@ -26,7 +26,7 @@ class Bundle(SlotBase, frozen=True):
     def split(self, tokens: Sequence[Token], lexicon: Lexicon) -> tuple[int, int, list[list[Token]]]:
         """Return the money, the number of jail cards, and the tokens of everything else.
 
-        Raises `NotationError` for an amount whose digits stand in groups.
+        Raises `NotationError` for an amount with grouped digits.
         """
         money, cards, others = 0, 0, []
         for chunk in chunks(tokens):
@@ -40,7 +40,7 @@ class Bundle(SlotBase, frozen=True):
         return money, cards, others
 
     def joined(self, money: int, cards: int, others: Sequence[str], lexicon: Lexicon) -> str:
-        """Return the notation of what `split` would give again."""
+        """Return the notation that `split` would read back."""
         parts = [lexicon.currency.write(money)] if money else []
         parts += others
         parts += [f"{cards} jail cards"] if cards else []

@@ -1,4 +1,4 @@
-"""What the states of all tables with a board and a bank hold, and what can be asked of them alike."""
+"""The shared part of the states of all tables with a board and a bank, and its queries."""
 
 from typing import Generic, Protocol, TypeVar
 
@@ -17,7 +17,7 @@ class AnySeat(Protocol):
 
     @property
     def bankrupt(self) -> int:
-        """Return the how-manieth to go, 0 for whoever plays."""
+        """Return their position in the order of bankruptcies, or 0 while they are in the game."""
 
     @property
     def jailed(self) -> bool:
@@ -25,7 +25,7 @@ class AnySeat(Protocol):
 
     @property
     def failed(self) -> int:
-        """Return how often they have rolled in jail in vain."""
+        """Return how often they have failed to roll out of jail."""
 
     @property
     def jail_cards(self) -> int:
@@ -37,19 +37,19 @@ class AnySeat(Protocol):
 
 
 class AnyTurn(Protocol):
-    """The running turn; its step is `over` when it ended by itself and the dice have passed on."""
+    """The running turn. Its step is `over` when it ended by itself and the dice have passed on."""
 
     @property
     def player(self) -> str:
-        """Return whose turn it is, or was."""
+        """Return whose turn it is or was."""
 
     @property
     def step(self) -> str:
-        """Return how far the turn has come."""
+        """Return the current step of the turn."""
 
     @property
     def landing(self) -> object:
-        """Return what is known of the space that was landed on, None before."""
+        """Return what is known about the space landed on, or None before landing."""
 
 
 SeatT = TypeVar("SeatT", bound=AnySeat, covariant=True)
@@ -57,10 +57,10 @@ TurnT = TypeVar("TurnT", bound=AnyTurn, covariant=True)
 
 
 class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
-    """The part of a game's state that does not depend on what is built on its board.
+    """The part of a game's state that doesn't depend on the buildings.
 
-    `players` is the table order, clockwise; `accounts` has one purse for each and the bank's. `rolled` tells whether
-    the table enters its dice, `midway` whether it came over in the middle of its evening, `begun` whether anything
+    `players` is the table order, clockwise. `accounts` has a purse for each player and the bank's. `rolled` tells
+    whether the table enters its dice, `midway` whether a game in progress was continued, and `begun` whether anything
     was played.
     """
 
@@ -78,7 +78,7 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
 
     @property
     def alive(self) -> tuple[str, ...]:
-        """Return the players who are not bankrupt, in table order."""
+        """Return the players who aren't bankrupt, in table order."""
         return tuple([name for name in self.players if not self.seats[name].bankrupt])
 
     def cash(self, player: str) -> int:
@@ -94,7 +94,7 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
         return debts.owed(self.debts, player)
 
     def after(self, player: str) -> str:
-        """Return the next player clockwise who is not bankrupt (CITY-TURN-08, BUILDER-TURN-07)."""
+        """Return the next player clockwise who isn't bankrupt (CITY-TURN-08, BUILDER-TURN-07)."""
         place = self.players.index(player)
         for name in (*self.players[place + 1 :], *self.players[:place]):
             if not self.seats[name].bankrupt:
@@ -103,7 +103,7 @@ class Board(msgspec.Struct, Generic[SeatT, TurnT], frozen=True, kw_only=True):
 
     @property
     def in_turn(self) -> str:
-        """Return whose turn it is; a turn that ended in jail has passed on already (CITY-JAIL-04, BUILDER-SPACE-10)."""
+        """Return whose turn it is. A turn that ended in jail has already passed on (CITY-JAIL-04, BUILDER-SPACE-10)."""
         return self.after(self.turn.player) if self.turn.step == "over" else self.turn.player
 
 
@@ -111,7 +111,7 @@ S = TypeVar("S", bound=Board[AnySeat, AnyTurn])
 
 
 def end_of_turn(state: Board[AnySeat, AnyTurn]) -> str:
-    """Return what ending the turn does: one that jail has ended goes over to the next player (CITY-JAIL-04)."""
+    """Return what ending the turn does. A turn that ended in jail passes to the next player (CITY-JAIL-04)."""
     return f"Begin {state.in_turn}'s turn" if state.turn.step == "over" else "End the turn"
 
 
@@ -126,20 +126,23 @@ def turn(state: S, **about: object) -> S:
 
 
 def with_cash(state: S, player: str, amount: int) -> S:
-    """Return the state with so much in a purse; the difference comes from the bank or goes there."""
+    """Return the state with this amount in a purse. The difference comes from or goes to the bank."""
     change = amount - state.accounts[player]
     ends = (BANK, player) if change > 0 else (player, BANK)
     return replace(state, accounts=transfer(state.accounts, *ends, abs(change)))
 
 
 def landing(state: S, **about: object) -> S:
-    """Return the state with the running landing changed, if there is one."""
+    """Return the state with the running landing changed, if any."""
     here = state.turn.landing
     return state if here is None else turn(state, landing=changed(here, **about))
 
 
 def waited_for(state: Board[AnySeat, AnyTurn], timing: Timing) -> tuple[str, ...]:
-    """Return who can still call, who makes the deal that runs, or else who owes; nobody where a turn just goes on."""
+    """Return the players the table waits for: callers, partners of the running deal, or debtors.
+
+    No one if the turn just continues.
+    """
     timer = timing.timer
     if timer is not None and timer.deal:
         return timer.between

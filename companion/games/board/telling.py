@@ -1,4 +1,4 @@
-"""What happens at every table with a board and a bank, in a sentence each."""
+"""A sentence for each fact of every table with a board and a bank."""
 
 from collections.abc import Callable
 
@@ -36,21 +36,21 @@ _PAID = {
     "skyscraper": "{payer} pays {amount} for a skyscraper in {place}",
     "tower": "{payer} pays {amount} for the Tower in {place}",
 }
-"""What is said of a payment, by its cause."""
+"""The text of a payment, by its cause."""
 _OTHER = "{payer} pays {payee} {amount}"
 
 
 def who(name: str) -> str:
-    """Return a purse as it begins a sentence."""
+    """Return a purse as the subject of a sentence."""
     return "The bank" if name == BANK else name
 
 
 NOTHING = "nothing"
-"""What a side of a deal gives that gives nothing."""
+"""The text for a side of a deal that gives nothing."""
 
 
 def traded(one: str, gives: str, other: str, takes: str) -> str:
-    """Return a deal in words; who gives something stands before who gives nothing."""
+    """Return a deal in words. A side that gives something comes before one that gives nothing."""
     if gives == NOTHING:
         one, gives, other, takes = other, takes, one, gives
     return f"{one} gives {other} {gives} for {takes}"
@@ -62,7 +62,7 @@ def kept(card: str) -> str:
 
 
 def board_words(show: Callable[[int], str]) -> Words[object]:
-    """Return the words for every fact of a board; `show` writes an amount as the table says it."""
+    """Return the text for every fact of a board. `show` formats an amount in the table's notation."""
 
     def paid(fact: f.Paid) -> str:
         payer, payee, place = who(fact.payer), the(fact.payee), fact.district or "a district"
