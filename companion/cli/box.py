@@ -1,4 +1,4 @@
-"""`companion box …`: the commands of the box, which bring the serial library with them."""
+"""`companion box …`: the box commands, which need the serial library."""
 
 import argparse
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from companion.table.preferences import Preferences
 
 
 class SettingsOwner:
-    """What the settings file says of ports; it is read when it is first asked for."""
+    """What the settings file says about ports, read on first use."""
 
     @cached_property
     def _file(self) -> SettingsFile:
@@ -29,15 +29,15 @@ class SettingsOwner:
         return self._preferences.box_id
 
     def may_open(self, identity: str) -> bool | None:
-        """Return whether a port may be opened, None if nobody has said so yet."""
+        """Return whether a port may be opened, None if this was never decided."""
         return self._preferences.may_open(identity)
 
     def allow(self, identity: str) -> None:
-        """Let a port be opened from now on. Raises `SettingsError`."""
+        """Allow ports to be opened from now on. Raises `SettingsError`."""
         self._file.save(self._preferences.allowing(identity))
 
     def forbid(self, identity: str) -> None:
-        """Never touch a port from now on. Raises `SettingsError`."""
+        """Forbid opening ports from now on. Raises `SettingsError`."""
         self._file.save(self._preferences.forbidding(identity))
 
 

@@ -1,4 +1,4 @@
-"""`companion cards`: what a box says and how well it is known, corrections, and files to give away or take over."""
+"""`companion cards`: what a box says and how well it is known, corrections, export and import."""
 
 from collections.abc import Sequence
 
@@ -14,12 +14,12 @@ _PATIENCE_S = 5.0
 
 
 def owners(game: str, patience_s: float = 0) -> OwnersValues:
-    """Return what the owner's box of a game says, kept in the data folder."""
+    """Return the owner's readings for a game's box, kept in the data folder."""
     return OwnersValues(owners_file(game, patience_s=patience_s), games.load(game))
 
 
 def cards(game: str, words: Sequence[str], *, as_json: bool) -> int:
-    """Print what is known of a box; words correct it first."""
+    """Print what is known about a box, after any correction given as words."""
     values = owners(game, _PATIENCE_S)
     if words:
         _change(values, words)
@@ -33,7 +33,7 @@ def cards(game: str, words: Sequence[str], *, as_json: bool) -> int:
 
 
 def _change(values: OwnersValues, words: Sequence[str]) -> None:
-    """Correct a value, forget some, or take a line of notation that reads something off the box."""
+    """Correct a value, forget values, or take a line of notation that reads a value off the box."""
     match words:
         case ["set", card, word, text]:
             values.correct(values.named(card, word), text)
@@ -52,7 +52,7 @@ def _change(values: OwnersValues, words: Sequence[str]) -> None:
 
 
 def _tell(values: OwnersValues, line: str) -> None:
-    """Take a line that reads something off the box; of one that is no move at all, say where they stand."""
+    """Take a line that reads a value off the box. If it isn't a move, point to the help."""
     try:
         values.tell(line)
     except NotationError as error:
@@ -62,21 +62,21 @@ def _tell(values: OwnersValues, line: str) -> None:
 
 
 def export_cards(game: str, place: str) -> int:
-    """Write what the owner has read to a new file."""
+    """Write the owner's readings to a new file."""
     owners(game).export(place)
     print(f"Written to {place}.")
     return 0
 
 
 def print_sheet(game: str, place: str) -> int:
-    """Write a sheet to be printed and filled in to a new file."""
+    """Write a printable sheet to fill in to a new file."""
     owners(game).print_sheet(place)
     print(f"Written to {place}. Open it in a browser and print it.")
     return 0
 
 
 def import_cards(game: str, place: str, take: str | None) -> int:
-    """Print how another owner's file differs; take over what is `new`, or `all` of it, only where that is said."""
+    """Print how another owner's file differs. Take over the `new` values, or `all` of them, only on request."""
     values = owners(game)
     found = values.compare(place)
     for heading, new in (("New", True), ("Contradicts", False)):

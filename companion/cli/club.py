@@ -21,7 +21,7 @@ MISSING = (
 
 
 def wanted(preferences: Preferences) -> "Wanted":
-    """Return which club is meant, and how this table comes in. Raises `CompanionError` with what is wrong with it."""
+    """Return the club and how this table joins it. Raises `CompanionError` saying what is wrong."""
     from companion.club.address import login, read, table_id
 
     address, who = read(preferences.club), login(preferences, os.environ)
@@ -33,7 +33,7 @@ def wanted(preferences: Preferences) -> "Wanted":
 
 
 class ClubService:
-    """Tells a club of the evenings of a program, once one is set. Calls return at once."""
+    """Reports the program's games to a club, once one is set. Calls return at once."""
 
     def __init__(self, preferences: Preferences) -> None:
         self.changed: Callable[[], None] = lambda: None
@@ -46,20 +46,20 @@ class ClubService:
         self._leave: Callable[[], None] = lambda: None
 
     def seen(self) -> ClubSeen:
-        """Return how things stand."""
+        """Return the current state."""
         if self._problem:
             return ClubSeen(on=True, why=self._problem)
         return self._host.seen() if self._host else ClubSeen()
 
     def follow(self, preferences: Preferences) -> None:
-        """Let other preferences count."""
+        """Apply changed preferences."""
         before, self._preferences = self._preferences, preferences
         if self._open and _of_club(before) != _of_club(preferences):
             self._stop()
             self._start()
 
     def open(self) -> None:
-        """Connect from now on, if a club is set; to be called on the event loop."""
+        """Connect from now on if a club is set. Must be called on the event loop."""
         self._open = True
         self._start()
 
@@ -95,7 +95,7 @@ class ClubService:
         self.changed()
 
     def serve(self, session: "Session") -> Callable[[], None]:
-        """Tell of this evening from now on; return a call that ends it."""
+        """Report this game from now on. Return a call that ends it."""
         self._session = session
         if self._host is not None:
             self._leave = self._host.serve(session)
@@ -108,7 +108,7 @@ class ClubService:
         return leave
 
     async def at_rest(self) -> None:
-        """Wait until every goodbye is said."""
+        """Wait until every goodbye is sent."""
         for host in (*self._before, *filter(None, (self._host,))):
             await host.at_rest()
 

@@ -9,7 +9,7 @@ from companion.core.json import Json
 
 
 def described(parser: argparse.ArgumentParser, words: Sequence[str] = ()) -> dict[str, Json]:
-    """Return a parser as JSON with everything below it, or the command that the first of these words lead to."""
+    """Return a parser and everything below it as JSON, or the command that the first of these words lead to."""
     does = ""
     for word in words:
         below = _below(parser)
@@ -44,7 +44,7 @@ def _commands(action: argparse.Action) -> Iterator[tuple[str, str, argparse.Argu
 
 
 def _whole(name: str, made: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """Return the parser of a command; that of the box is kept apart, with its library."""
+    """Return the parser of a command. The box parser lives apart, with its library."""
     if made.prog != "companion box" or name != "box":
         return made
     from companion.cli.box import box_parser
@@ -53,7 +53,7 @@ def _whole(name: str, made: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 
 def _argument(parser: argparse.ArgumentParser, action: argparse.Action) -> dict[str, Json]:
-    """Return an option or an argument: `takes` names its value, None for a switch; `many` if it takes several."""
+    """Return an option or argument: `takes` names its value, None for a switch; `many` if it takes several."""
     switch = action.nargs == 0
     metavar: Any = action.metavar or action.dest.upper()
     help_text = parser._get_formatter()._expand_help(action) if action.help else ""

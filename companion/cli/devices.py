@@ -1,4 +1,4 @@
-"""The devices of a running app: what makes the sounds, and the driver of the box."""
+"""The devices of a running app: the sound player and the box driver."""
 
 import asyncio
 import os
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class Devices:
-    """Speaker and box, there from `open` to `close` and following the preferences in between.
+    """Speaker and box, available from `open` to `close`, following the preferences.
 
-    `found_box` is called with the identity of the port a box was found on.
-    Both are imported when they are opened, so that the first screen does not wait for them.
+    `found_box` is called with the identity of the port a box was found on. Both are imported when they are opened, so
+    that the first screen does not wait for them.
     """
 
     def __init__(self, preferences: Preferences, link: BoxLink) -> None:
@@ -29,7 +29,7 @@ class Devices:
         self._box: SerialBox | None = None
 
     def open(self, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
-        """Open both; to be called on the event loop of the app. `complain` is told once that nothing is heard."""
+        """Open both, on the event loop of the app. `complain` is told once if there is no sound."""
         from companion.sound.speaker import SystemSpeaker
         from companion.store import data_dir
 
@@ -54,7 +54,7 @@ class Devices:
         self._close_box()
 
     def follow(self, preferences: Preferences) -> None:
-        """Let other preferences count."""
+        """Apply changed preferences."""
         before, self._preferences = self._preferences, preferences
         if (speaker := self._speaker) is None:
             return
@@ -65,12 +65,12 @@ class Devices:
             self._open_box()
 
     def play(self, cue: Cue) -> None:
-        """Sound this once."""
+        """Play this sound once."""
         if self._speaker is not None:
             self._speaker.play(cue)
 
     def say(self, text: str) -> None:
-        """Speak the text, if that is wanted."""
+        """Speak the text if speech is on."""
         if self._speaker is not None:
             self._speaker.say(text)
 
@@ -96,7 +96,7 @@ class Devices:
         self._box = box
 
     def _may_open(self, identity: str) -> bool | None:
-        """Return what the preferences of this moment say."""
+        """Return what the current preferences say."""
         return self._preferences.may_open(identity)
 
     def _close_box(self) -> None:
@@ -107,11 +107,11 @@ class Devices:
 
 
 def _only_bell(preferences: Preferences) -> bool:
-    """Tell whether the terminal is to ring: over SSH the player of this machine is heard in another place."""
+    """Tell whether only the terminal bell rings: over SSH, this machine's speaker is in another place."""
     over_ssh = bool(os.environ.get("SSH_CONNECTION"))
     return preferences.sounds == "bell" or (preferences.sounds == "auto" and over_ssh)
 
 
 def _looked_for(preferences: Preferences) -> tuple[object, ...]:
-    """Return what the driver is begun anew for; which ports it may open it asks for itself."""
+    """Return the settings that restart the driver when they change. It asks itself which ports it may open."""
     return preferences.port, preferences.box_id

@@ -1,4 +1,4 @@
-"""`companion doctor`: what somebody who helps has to know of this machine; names of players are not in it."""
+"""`companion doctor`: what a helper needs to know about this machine, without player names."""
 
 import getpass
 import locale
@@ -23,7 +23,7 @@ _PRAGMAS = ("journal_mode", "synchronous", "fullfsync", "user_version", "page_co
 
 
 def doctor(*, as_json: bool) -> int:
-    """Print the report and return 0, or 1 if something in it needs mending."""
+    """Print the report and return 0, or 1 if something in it needs fixing."""
     report = gather()
     if as_json:
         print_json(report)
@@ -33,9 +33,9 @@ def doctor(*, as_json: bool) -> int:
 
 
 def gather() -> Report:
-    """Return the report; a part that cannot be looked at says why under `trouble`.
+    """Return the report. A part that cannot be examined gives the reason under `trouble`.
 
-    What would tell who sits here (home, login name, name of the machine) is written `~`.
+    Home, login name and machine name, which would identify the user, are written as `~`.
     """
     parts: Mapping[str, Callable[[], dict[str, Any]]] = {
         "versions": _versions,
@@ -51,7 +51,7 @@ def gather() -> Report:
 
 
 def _anonymous() -> Callable[[Any], Any]:
-    """Return what puts `~` for a home, a login name or the name of this machine, wherever it stands in a report."""
+    """Return a function that replaces home, login name and machine name with `~` throughout a report."""
     homes = {os.path.expanduser("~"), os.path.realpath(os.path.expanduser("~")), os.environ.get("HOME", "")}
     names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")} | {platform.node()}
     with suppress(OSError, KeyError, ImportError):  # no such user, as in a container

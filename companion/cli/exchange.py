@@ -24,19 +24,19 @@ from companion.table.words import words
 
 
 class Files:
-    """Writes games to files and reads them back; `store` is None where nothing can be saved."""
+    """Writes games to files and reads them back. `store` is None where nothing can be saved."""
 
     def __init__(self, store: Store | None) -> None:
         self.store = store
 
     def write(self, table: Table[State], name: str, kind: str, path: Path) -> None:
-        """Write a game to `path` as one of the kinds of file. Raises `JournalError`."""
+        """Write a game to `path` in one of the file formats. Raises `JournalError`."""
         write_rows(path, _rows(table, name, kind))
 
     def read(self, path: Path) -> str:
-        """Make a new saved game of an exported file and return its name, with a number where another is called so.
+        """Save the game in an exported file and return its name, numbered if the name is taken.
 
-        Raises `JournalError`; a game that could not be opened again is not taken.
+        Raises `JournalError`. A game that could not be opened again is not imported.
         """
         if self.store is None:
             raise JournalError("Games can't be saved here, so nothing can be imported.")
@@ -58,7 +58,7 @@ def _fact_types(game: str) -> Sequence[type[Fact]]:
 
 
 def _rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
-    """Return the rows of a game as a file of its kind."""
+    """Return the rows of a game in its file format."""
     lines = table.history.lines
     if kind == "jsonl":
         return jsonl(Head(FORMAT, name, table.setup, bool(table.state.finished), clock_ms=table.now_ms), lines)
@@ -71,7 +71,7 @@ def _rows(table: Table[State], name: str, kind: str) -> Iterable[str]:
 
 
 def _play(table: Table[State], name: str) -> str:
-    """Return the evening for BG Stats. Raises `JournalError` where it is no play."""
+    """Return the game as a play for BG Stats. Raises `JournalError` if it doesn't count as one."""
     if (play := play_of(table)) is not None:
         return bgsplay([play])
     if not table.state.finished:
@@ -80,7 +80,7 @@ def _play(table: Table[State], name: str) -> str:
 
 
 def export_command(game: str, kind: str, output: str | None) -> int:
-    """Write a game to a file, or to standard output without one; an existing file is left alone."""
+    """Write a game to a file, or to standard output if none is named. Existing files are never overwritten."""
     with Store.open() as store:
         entry = find_game(store.games(), game)
         reading = store.watch(entry.id)
@@ -94,7 +94,7 @@ def export_command(game: str, kind: str, output: str | None) -> int:
 
 
 def write_new(output: str, rows: Iterable[str]) -> None:
-    """Write a new file. Raises `JournalError`; a file that is there already is left alone."""
+    """Write a new file. Raises `JournalError` if the file exists."""
     path = Path(output)
     if path.exists():
         raise JournalError(f"{path} already exists: choose another name.")
@@ -102,14 +102,14 @@ def write_new(output: str, rows: Iterable[str]) -> None:
 
 
 def _told(missing: str) -> int:
-    """Say what of the game is lost, if anything is, and return the exit status."""
+    """Report any part of the game that is lost and return the exit status."""
     if missing:
         print(f"companion: {missing}", file=sys.stderr)
     return 1 if missing else 0
 
 
 def import_command(path: str) -> int:
-    """Make a new saved game of an exported file."""
+    """Save the game in an exported file."""
     with Store.open() as store:
         name = Files(store).read(Path(path))
         print(f"Imported: {name}")

@@ -8,7 +8,7 @@ from companion.table.ports import GameEntry
 
 
 def find_game(games: Sequence[GameEntry], text: str) -> GameEntry:
-    """Return the game that `text` means. Raises `Refused` with the candidates, or where there are none."""
+    """Return the game that `text` means. Raises `Refused` with the candidates, or if there are none."""
     if not games:
         raise refuse("No saved games yet.")
     for game in games:

@@ -56,7 +56,7 @@ def hall(asked: Asked) -> int:
 
 
 def begun_ms(now: datetime) -> int:
-    """Return when the night began that it is now."""
+    """Return when the current night began, in ms."""
     day = now if now.hour >= _MORNING else now - timedelta(days=1)
     return int(day.replace(hour=_MORNING, minute=0, second=0, microsecond=0).timestamp() * 1000)
 
@@ -72,7 +72,7 @@ def _book(club: str) -> Any:
 
 
 def _entries(book: Any, since_ms: int) -> list[Any]:
-    """Return what the book says of the night; a line that cannot be read is passed over."""
+    """Return the book's entries for the night, skipping unreadable lines."""
     from companion.club.night import Entry
 
     entries = []
@@ -105,7 +105,7 @@ def _forget(address: "Address", who: "Login", table: str) -> int:
 
 
 def save(night: NightSeen) -> str:
-    """Write the night as a table and a page into this folder, over those of before; return where."""
+    """Write the night to this folder as a table and a page, replacing older ones. Return the paths."""
     name = f"night-{night.club}-{datetime.now():%Y-%m-%d}"
     try:
         Path(f"{name}.csv").write_text(as_csv(night), encoding="utf-8")
@@ -149,7 +149,7 @@ async def _run(make: "Callable[[], HallHost]", address: "Address", asked: Asked)
 
 
 async def _wall(host: "HallHost") -> "Wall":
-    """Serve the page of the wall. Raises `CompanionError` where that cannot be done."""
+    """Serve the wall page. Raises `CompanionError` if that fails."""
     from companion.cli.phones import hosting
 
     hosting()

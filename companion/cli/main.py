@@ -1,4 +1,4 @@
-"""Arguments of the `companion` command. Nothing heavy is imported before they are known."""
+"""Arguments of the `companion` command. Heavy imports wait until the arguments are parsed."""
 
 import argparse
 import io
@@ -53,13 +53,13 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add(commands: _Commands, name: str, does: str, **about: Any) -> argparse.ArgumentParser:
-    """Add a command; the list of commands and its own page say what it `does`."""
+    """Add a command. The list of commands and its own page show what it `does`."""
     made: argparse.ArgumentParser = commands.add_parser(name, help=does, description=f"{capital(does)}.", **about)
     return made
 
 
 def _screen_options() -> argparse.ArgumentParser:
-    """Return the options of what opens the screen; they may stand before or after its command."""
+    """Return the options for opening the screen, allowed before or after the command."""
     options = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS)
     options.add_argument("--mute", action="store_true", help="no sound this time")
     options.add_argument("--bell", action="store_true", help="use the terminal bell this time, for example over SSH")
@@ -73,7 +73,7 @@ def _screen_options() -> argparse.ArgumentParser:
 
 
 def _add_cards(commands: _Commands) -> None:
-    """Add what is done with the cards of a game."""
+    """Add the subcommands for a game's cards."""
     cards = _add(commands, "cards", "show the values on a game's cards, or set your own")
     cards.add_argument("game", choices=OWNERS, help="which game")
     change = "city: set DISTRICT VALUE AMOUNT, or rename DISTRICT NAME; else a move that sets a value, or forget WHAT"
@@ -88,14 +88,14 @@ def _add_cards(commands: _Commands) -> None:
 
 
 def _named(text: str) -> str:
-    """Return the name of a file; an empty one, as of a variable that nobody set, would be the folder one is in."""
+    """Return a file name. Refuse an empty one, as from an unset variable: it would mean the current folder."""
     if not text:
         raise argparse.ArgumentTypeError("the name of the file is empty")
     return text
 
 
 def _add_saved(commands: _Commands) -> None:
-    """Add what is done with saved games."""
+    """Add the subcommands for saved games."""
     games = _add(commands, "games", "list the saved games")
     games.add_argument("--json", action="store_true", help="print one JSON array and nothing else")
     export = _add(commands, "export", "write a saved game to a file")
@@ -121,7 +121,7 @@ def _add_saved(commands: _Commands) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status; 2 where the arguments or a file cannot be read."""
+    """Run the command and return its exit status: 2 if the arguments or a file cannot be read."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     _open_what_is_closed()
     for stream in (sys.stdout, sys.stderr):
@@ -131,7 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _status(words: list[str]) -> int:
-    """Run the command and return its exit status, having said what went wrong."""
+    """Run the command and return its exit status, after printing any error."""
     try:
         status = _command(words)
         sys.stdout.flush()
@@ -140,7 +140,7 @@ def _status(words: list[str]) -> int:
         return 2 if isinstance(error, Unreadable) else 1
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # whoever read has left
+    except BrokenPipeError:  # the reader has left
         return 141
     except OSError as error:
         print("companion: ", f"{error.filename}: " if error.filename else "", why(error), ".", sep="", file=sys.stderr)
@@ -149,14 +149,14 @@ def _status(words: list[str]) -> int:
 
 
 def _open_what_is_closed() -> None:
-    """Give every standard stream that was closed a place to go, before another file takes its number."""
+    """Redirect every closed standard stream before another file takes its number."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, closefd=False))
 
 
 def _write_any_name(stream: Any) -> None:
-    """Let a stream take every character: UTF-8 in a file or a pipe, what can be shown on a terminal."""
+    """Let a stream accept every character: UTF-8 to a file or pipe, what the terminal can show otherwise."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="replace")
 
@@ -274,7 +274,7 @@ def _hall(options: argparse.Namespace) -> int:
 
 
 def _asked(options: argparse.Namespace) -> dict[str, Any]:
-    """Return what was given of what opens the screen, or an evening without one."""
+    """Return the given options that open a screen, or serve without one."""
     names = ("game", "mute", "bell", "still", "port", "box_id", "theme", "phones", "club")
     return {name: value for name, value in vars(options).items() if name in names}
 

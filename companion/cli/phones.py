@@ -15,7 +15,7 @@ _MISSING = "Phones need packages that aren't installed. In Companion's folder, r
 
 
 def hosting() -> "type[Host]":
-    """Return what serves phones. Raises `CompanionError` where its packages are not installed."""
+    """Return the phone server. Raises `CompanionError` if its packages are not installed."""
     try:
         from companion.phones.host import Host
     except ModuleNotFoundError:
@@ -24,10 +24,10 @@ def hosting() -> "type[Host]":
 
 
 class PhoneService:
-    """Serves phones once they are switched on. `keep_address` is called with the address that was chosen by key.
+    """Serves phones once they are switched on. `keep_address` receives the address chosen by key.
 
-    `rematch` and `has_screen` are set before they are switched on: what serves the same table again for the banker's
-    page, and whether somebody can act for the bank at a screen.
+    Set `rematch` and `has_screen` before switching on: `rematch` serves the same table again for the banker's page, and
+    `has_screen` says whether someone can act for the bank at a screen.
     """
 
     def __init__(self, preferences: Preferences) -> None:
@@ -42,11 +42,11 @@ class PhoneService:
         self._leave: Callable[[], None] = lambda: None
 
     def lobby(self) -> Lobby:
-        """Return how things stand."""
+        """Return the current state."""
         return self._host.lobby() if self._host else Lobby(problem=self._problem)
 
     def follow(self, preferences: Preferences) -> None:
-        """Let other preferences count."""
+        """Apply changed preferences."""
         before, self._preferences = self._preferences, preferences
         if self._host is not None:
             self._host.everything_asks = preferences.banker_agrees
@@ -55,12 +55,12 @@ class PhoneService:
             self.switch(preferences.phones)
 
     def open(self) -> None:
-        """Serve them from the start, if that is wanted; to be called on the event loop."""
+        """Serve phones from the start if wanted. Must be called on the event loop."""
         if self._preferences.phones:
             self.switch(True)
 
     def switch(self, on: bool) -> None:
-        """Serve them from now on, or no more."""
+        """Start or stop serving phones."""
         if on and self._host is None:
             self._load()
         if self._host is not None:
@@ -88,7 +88,7 @@ class PhoneService:
         self.changed()
 
     def serve(self, session: "Session") -> Callable[[], None]:
-        """Show this game from now on; return a call that ends it."""
+        """Show this game from now on. Return a call that ends it."""
         self._session = session
         if self._host is not None:
             self._leave = self._host.serve(session)
@@ -101,28 +101,28 @@ class PhoneService:
         return leave
 
     def step(self) -> str:
-        """Use the next address of this computer; return it, empty if there is no other."""
+        """Use this computer's next address and return it, empty if there is no other."""
         return self._host.step() if self._host else ""
 
     def renew(self) -> None:
-        """Give out a new code and a new PIN; whoever is in stays in."""
+        """Issue a new code and a new PIN. Players already in stay in."""
         if self._host is not None:
             self._host.renew()
 
     def free(self, seat: str) -> None:
-        """Free a seat: whoever has it has to come in again."""
+        """Free a seat. Its player has to join again."""
         if self._host is not None:
             self._host.free(seat)
 
     def answer(self, number: int, yes: bool) -> str:
-        """Answer what was asked of the banker; return what became of it."""
+        """Answer a request to the banker and return the outcome."""
         return self._host.answer(number, yes) if self._host else ""
 
     def close(self) -> None:
-        """Serve no more."""
+        """Stop serving."""
         self.switch(False)
 
     async def at_rest(self) -> None:
-        """Wait until what was switched is as it should be."""
+        """Wait until every switch has taken effect."""
         if self._host is not None:
             await self._host.at_rest()

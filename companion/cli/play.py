@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What the command line asks for: the first screen or game, and what goes before the settings this once."""
+    """What the command line asks for: the first screen or game, and settings for this run only."""
 
     first: str = "home"
     game: str | None = None
@@ -50,7 +50,7 @@ class Asked(msgspec.Struct, frozen=True):
     club: str | None = None
 
     def over(self, preferences: Preferences) -> Preferences:
-        """Return the preferences as they count for this run."""
+        """Return the preferences that apply to this run."""
         return replace(
             preferences,
             muted=preferences.muted or self.mute,
@@ -64,7 +64,7 @@ class Asked(msgspec.Struct, frozen=True):
         )
 
     def under(self, now: Preferences, stored: Preferences) -> Preferences:
-        """Return what is to be saved: what counts for this run only stays out, unless it was changed since."""
+        """Return what to save: settings for this run only are left out, unless they changed since."""
         once = self.over(stored)
         names = ("muted", "sounds", "still", "port", "box_id", "theme", "phones", "club")
         kept = {name: getattr(stored, name) for name in names if getattr(now, name) == getattr(once, name)}
@@ -72,9 +72,9 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 def play(asked: Asked) -> int:
-    """Run the app and return its exit status: 0, or 128 and the number of the signal that ended it.
+    """Run the app and return its exit status: 0, or 128 plus the number of the signal that ended it.
 
-    Raises `CompanionError` where the wanted game is not there, `Unreadable` where nothing can be typed.
+    Raises `CompanionError` if the wanted game doesn't exist, `Unreadable` if nothing can be typed.
     """
     app = compose(asked)
     with closing(app.services):
@@ -88,7 +88,7 @@ def play(asked: Asked) -> int:
 
 
 def _check_streams() -> None:
-    """Raise `Unreadable` where no key can come or nothing can be shown."""
+    """Raise `Unreadable` if keys cannot be read or nothing can be shown."""
     if sys.__stderr__ is None or sys.__stderr__.closed:
         raise Unreadable("Standard error is closed, but the screen is drawn there.")
     if sys.platform != "win32" and part("terminal", "nothing_to_come")(sys.__stdin__):
@@ -98,7 +98,7 @@ def _check_streams() -> None:
 
 
 def compose(asked: Asked) -> CompanionApp:
-    """Return the app with everything behind it, ready to be run. Raises `CompanionError` as `play` does."""
+    """Return the app with everything behind it, ready to run. Raises `CompanionError` as `play` does."""
     first_start = not os.path.exists(settings_path())
     services = assemble(asked)
     follows = first_start and asked.theme is None
@@ -113,7 +113,7 @@ def compose(asked: Asked) -> CompanionApp:
 
 
 def assemble(asked: Asked) -> Services:
-    """Return what stands behind a screen, without sound, box and phones. Raises `CompanionError` as `play` does."""
+    """Return the services behind a screen, without sound, box and phones. Raises `CompanionError` as `play` does."""
     if asked.theme is not None:
         from companion.core.notation.names import find
 
@@ -142,14 +142,14 @@ def assemble(asked: Asked) -> Services:
 
 
 def _check_box(name: str) -> None:
-    """Refuse what no box can be called: it would be looked for in vain."""
+    """Refuse a name that no box can have, since the search would never succeed."""
     fits, _ = TAKES["box_id"]
     if not fits(name):
         raise refuse(f"No box is called “{visible(name)}”: a name has up to six letters (A–Z) or digits.")
 
 
 def _check_club(address: str) -> None:
-    """Refuse what is no address of a club, before anything begins."""
+    """Refuse an invalid club address before anything starts."""
     if address:
         from companion.club.address import read
 
@@ -157,19 +157,19 @@ def _check_club(address: str) -> None:
 
 
 class _Saved:
-    """The saved games; `store` is None where nothing can be saved."""
+    """The saved games. `store` is None where nothing can be saved."""
 
     store: Store | None = None
 
     def files(self) -> "Files":
-        """Return what writes them to files and reads files back."""
+        """Return the writer and reader of game files."""
         from companion.cli.exchange import Files
 
         return Files(self.store)
 
 
 def connect(services: Services, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
-    """Put sound, box and phones behind the services: there from `opened` to `closed`."""
+    """Connect sound, box and phones to the services, from `opened` to `closed`."""
     devices, phones = Devices(services.preferences, services.box), PhoneService(services.preferences)
     devices.found_box, phones.keep_address = services.found_box, services.keep_address
     services.speaker, services.phones = devices, phones
@@ -198,7 +198,7 @@ def connect(services: Services, bell: Callable[[], None], complain: Callable[[st
 
 
 def _open_library(services: Services, saved: _Saved) -> None:
-    """Open the saved games; where that fails the evening goes on in memory, with a loud word on why."""
+    """Open the saved games. If that fails, play continues in memory with a clear warning."""
     try:
         services.library = saved.store = Store.open()
     except JournalError as error:
@@ -208,7 +208,7 @@ def _open_library(services: Services, saved: _Saved) -> None:
 
 
 def _keep(services: Services, saved: _Saved, name: str, setup: Setup, lines: Sequence[Line]) -> GameFile:
-    """Put a whole evening into the journal that is there now, or into a new one where there is none or a broken one."""
+    """Write a whole game into the current journal, or into a new one if that is missing or broken."""
     services.close()
     services.library = saved.store = open_or_set_aside()
     services.notices, services.mend = (), None
@@ -216,14 +216,14 @@ def _keep(services: Services, saved: _Saved, name: str, setup: Setup, lines: Seq
 
 
 def _mend(saved: _Saved) -> tuple[Library, str]:
-    """Move a damaged journal aside and begin a new one. Raises `JournalError`."""
+    """Move a damaged journal aside and start a new one. Raises `JournalError`."""
     aside: Path = set_aside(journal_path())
     saved.store = Store.open()
     return saved.store, f"The damaged journal was moved to {aside}. Starting a new one."
 
 
 def _game_id(asked: Asked, library: Library | None) -> int | None:
-    """Return the game to go on with at once: the one named, or the one played last."""
+    """Return the game to continue at once: the one named, or the one played last."""
     if asked.first != "resume" or library is None:
         return None
     games = library.games()

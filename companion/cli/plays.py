@@ -1,4 +1,4 @@
-"""`companion plays`: finished evenings in one file for BG Stats."""
+"""`companion plays`: finished games in one file for BG Stats."""
 
 import sys
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from companion.table.table import Table
 
 
 def plays(since: str | None, output: str | None) -> int:
-    """Write the plays from a day on to a new file or to standard output, the first one first; 1 where one is lost."""
+    """Write the plays since a day to a new file or standard output, oldest first. Return 1 if one is lost."""
     first = _day(since)
     with Store.open() as store:
         tables = Finished(store)
@@ -29,7 +29,7 @@ def plays(since: str | None, output: str | None) -> int:
 
 
 class Finished:
-    """The finished evenings of a store; those that cannot be read are told on standard error and counted as lost."""
+    """The finished games of a store. Unreadable ones are reported on standard error and counted as lost."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -46,7 +46,7 @@ class Finished:
 
 
 def _day(text: str | None) -> date:
-    """Return a day, the first of all without one. Raises `Unreadable`."""
+    """Return a day, or the earliest one if none is given. Raises `Unreadable`."""
     try:
         return date.fromisoformat(text) if text is not None else date.min
     except ValueError:
@@ -54,5 +54,5 @@ def _day(text: str | None) -> date:
 
 
 def _on(play: Play) -> date:
-    """Return the day on which an evening began, where this machine is."""
+    """Return the local date on which a game began."""
     return datetime.fromtimestamp(play.begun_ms / 1000).date()

@@ -1,4 +1,4 @@
-"""`companion run`: whole evenings from files, in virtual time."""
+"""`companion run`: whole games from files, in virtual time."""
 
 import secrets
 import sys
@@ -39,7 +39,7 @@ def _run_one(path: str, *, as_json: bool) -> int:
 
 
 def load(path: str) -> Script:
-    """Return a file of moves, or what standard input holds of one. Raises `ScriptError`."""
+    """Return a file of moves, or the one on standard input. Raises `ScriptError`."""
     name = "<stdin>" if path == "-" else path
     text = decode(_bytes(path), name)
     if text.startswith("{"):
@@ -50,7 +50,7 @@ def load(path: str) -> Script:
 
 
 def _bytes(path: str) -> bytes:
-    """Return the bytes of a file or of standard input, one more than allowed at the most."""
+    """Return the bytes of a file or standard input, at most one more than allowed."""
     if path == "-":
         return sys.stdin.buffer.read(MOST_BYTES + 1)
     try:

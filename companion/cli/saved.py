@@ -11,7 +11,7 @@ from companion.table.ports import GameEntry
 
 
 def saved(*, as_json: bool) -> int:
-    """Print every saved game, the one played last first."""
+    """Print every saved game, most recently played first."""
     with Store.open() as store:
         entries = store.games()
     if as_json:

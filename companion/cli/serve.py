@@ -1,4 +1,4 @@
-"""`companion serve`: an evening with phones and a TV page, and no screen of its own."""
+"""`companion serve`: an evening with phones and a TV page, without a screen of its own."""
 
 import asyncio
 import contextlib
@@ -28,9 +28,9 @@ STOPS = ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP")
 
 
 def serve(asked: Asked) -> int:
-    """Serve the game that is asked for until a signal ends it; return 128 and its number, or 1 if nobody can reach it.
+    """Serve the requested game until a signal ends it. Return 128 plus its number, or 1 if phones can't connect.
 
-    Raises `CompanionError` where there is no such game or file, or no way to be reached.
+    Raises `CompanionError` if the game or file doesn't exist, or no address can be served.
     """
     hosting()
     with contextlib.closing(assemble(asked)) as services:
@@ -40,7 +40,7 @@ def serve(asked: Asked) -> int:
 
 
 def _opened(services: Services, wanted: str) -> Session:
-    """Return the evening of a file of moves, begun anew, or of a saved game."""
+    """Return a new game from a file of moves, or a saved game."""
     if services.library is None:
         raise refuse("Games can't be saved here, and companion serve needs to save.")
     if Path(wanted).is_file():
@@ -56,7 +56,7 @@ def _opened(services: Services, wanted: str) -> Session:
 
 
 def _of_file(services: Services, path: str) -> Session:
-    """Play a file of moves, keep it as a saved game, and go on from there."""
+    """Play a file of moves, save the game, and continue from there."""
     script = load(path)
     script = replace(script, setup=replace(script.setup, cards=services.kept_cards(script.setup)))
     run = play(script, Memory(), seed=services.seed())
@@ -95,7 +95,7 @@ async def _serve(services: Services, house: "House") -> int:
 
 
 def _show(shown: "Shown", lobby: Lobby, ended: asyncio.Future[int]) -> None:
-    """Print what is new of the way in; where that cannot be printed, nobody can come, and the program ends."""
+    """Print any change in how to join. If that cannot be printed, no one can join, and the program ends."""
     try:
         shown.look(lobby)
         sys.stdout.flush()
@@ -109,7 +109,7 @@ def _complain(sentence: str) -> None:
 
 
 def _told_to_stop() -> asyncio.Future[int]:
-    """Return the exit status to come: 128 and the number of the signal that ends the program."""
+    """Return the future exit status: 128 plus the number of the signal that ends the program."""
     loop = asyncio.get_running_loop()
     ended: asyncio.Future[int] = loop.create_future()
     for name in STOPS:
@@ -125,20 +125,20 @@ def _end(ended: asyncio.Future[int], status: int) -> None:
 
 
 class Warned:
-    """Complains of what `why` says, whenever that is something else."""
+    """Prints the warning from `why` whenever it changes."""
 
     def __init__(self, why: Callable[[], str]) -> None:
         self._why, self._before = why, ""
 
     def look(self) -> None:
-        """Complain if there is something new."""
+        """Print any new warning."""
         before, self._before = self._before, self._why()
         if self._before not in ("", before):
             _complain(self._before)
 
 
 class House:
-    """The game that is served now: after a rematch another one."""
+    """The game being served. A rematch replaces it."""
 
     def __init__(self, services: Services, session: Session) -> None:
         self.session = session
@@ -148,7 +148,7 @@ class House:
         self._trouble = ""
 
     def open(self) -> None:
-        """Let the game go on, show it to the phones, and say what of it is lost or not saved."""
+        """Run the game, show it to the phones, and report what is lost or not saved."""
         self.session.start()
         self.leave = self._services.phones.serve(self.session)
         if self.session.missing:
@@ -165,16 +165,16 @@ class House:
             _complain("Saving works again.")
 
     def close(self) -> None:
-        """Let others play the game; say what became of it where it was not saved."""
+        """Release the game to others. Report what was not saved."""
         self._unsubscribe()
         self.session.stop()
         if became := self.session.close():
             _complain(became)
 
     def rematch(self) -> None:
-        """Let the same table play again, the next player beginning; whoever has a seat keeps it.
+        """Start a rematch at the same table, the next player beginning. Everyone keeps their seat.
 
-        Raises `CompanionError`, and goes on with what is served, if the game cannot begin so.
+        Raises `CompanionError`, and keeps serving the current game, if the rematch cannot begin.
         """
         again = self._services.table_of(self.session)
         name = self._services.evening_name(again.game)
@@ -187,7 +187,7 @@ class House:
 
 
 class Shown:
-    """Prints the way in, once and again whenever it is another one; calls `failed` where there never was one."""
+    """Prints how to join at the start and on every change. Calls `failed` if there never was a way in."""
 
     def __init__(self, failed: Callable[[], None]) -> None:
         self._failed = failed
@@ -208,10 +208,10 @@ class Shown:
 
 
 def _white(line: str) -> str:
-    """Return a line of the code, light on dark whatever colours a terminal has."""
+    """Return a line of the code, light on dark in any terminal colours."""
     return f"\033[97;40m{line}\033[0m" if sys.stdout.isatty() else line
 
 
 def tv(lobby: Lobby) -> str:
-    """Return the address of the TV page, with the key that opens it."""
+    """Return the TV page's address with the key that opens it."""
     return lobby.url.replace("/#", "/tv#")

@@ -10,7 +10,7 @@ _LOOK_S = 1.0
 
 
 class SharedSettings:
-    """One settings file: what others have written stays, and what they say of ports counts here at once."""
+    """One settings file. Changes by others are kept, and their port settings apply here at once."""
 
     def __init__(self, file: SettingsFile) -> None:
         self._file = file
@@ -19,12 +19,12 @@ class SharedSettings:
         self._agreed = self.begun
 
     def save(self, preferences: Preferences) -> None:
-        """Write what has changed here into the file. Raises `SettingsError`."""
+        """Write this program's changes to the file. Raises `SettingsError`."""
         self._file.save(preferences, self._agreed)
         self._agreed = preferences
 
     def heard(self, now: Preferences) -> Preferences:
-        """Return `now` with what others have said of ports since this was last asked."""
+        """Return `now` with the port settings others have written since the last call."""
         stamp = self._file.stamp()
         if stamp == self._stamp:
             return now
@@ -38,18 +38,18 @@ class SharedSettings:
 
 
 class Looking:
-    """Calls `look` every second, from `open` on the event loop of the app to `close`."""
+    """Calls `look` every second, from `open` on the app's event loop until `close`."""
 
     def __init__(self, look: Callable[[], None]) -> None:
         self._look = look
         self._alarm: asyncio.TimerHandle | None = None
 
     def open(self) -> None:
-        """Look for the first time in a second."""
+        """Start looking, first in one second."""
         self._alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._wake)
 
     def close(self) -> None:
-        """Look no more."""
+        """Stop looking."""
         if self._alarm is not None:
             self._alarm.cancel()
 

@@ -1,4 +1,4 @@
-"""What the commands print: whatever a file says, nothing in it reaches the terminal but letters."""
+"""Output of the commands: control characters from files never reach the terminal."""
 
 import json
 import re
@@ -17,13 +17,13 @@ _USUAL_WIDTH = 80
 
 
 class Visible:
-    """A stream on which hidden characters are spelled out; Rich, which colours, finds the stream behind it."""
+    """A stream that spells out hidden characters. Rich, which colours, finds the stream behind it."""
 
     def __init__(self, stream: TextIO) -> None:
         self.rich_proxied_file = stream
 
     def write(self, text: str) -> int:
-        """Write a text; only line ends and tabs are taken as what they are."""
+        """Write a text. Only line ends and tabs pass as they are."""
         if not text.isprintable():
             parts = _LINE_ENDS.split(text)
             text = "".join(part if place % 2 else visible(part, "\t") for place, part in enumerate(parts))
@@ -40,7 +40,7 @@ class Visible:
 
 @contextmanager
 def only_letters() -> Iterator[None]:
-    """Let nothing but letters reach the terminal while a command runs."""
+    """Filter out control characters while a command runs."""
     with ExitStack() as stack:
         stack.enter_context(redirect_stdout(Visible(sys.stdout)))
         stack.enter_context(redirect_stderr(Visible(sys.stderr)))
@@ -48,7 +48,7 @@ def only_letters() -> Iterator[None]:
 
 
 def console(**options: Any) -> "Console":
-    """Return a console whose tables show hidden characters spelled out."""
+    """Return a console whose tables spell out hidden characters."""
     from rich.console import Console
     from rich.segment import Segment
 

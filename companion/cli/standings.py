@@ -14,7 +14,7 @@ from companion.table.view import clock
 
 
 def standings(title: str, table: Table[State]) -> RenderableType:
-    """Return how the players of a table stand, the first on top, and its unit, with money as it is written there."""
+    """Return a table's standings, best player first, and its unit, with money as that game writes it."""
     game, state = table.game, table.state
     show = game.lexicon(state).currency.show
     unit = game.report(state, table.now_ms).get("unit")

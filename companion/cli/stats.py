@@ -1,4 +1,4 @@
-"""`companion stats`: who has won how often over all evenings, and how long games take."""
+"""`companion stats`: how often each player has won over all games, and how long games take."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ _HEADS = ("Player", "Games", "Wins", "Avg place")
 
 
 def stats(*, as_json: bool) -> int:
-    """Print the statistics of all evenings that were won; 1 where one could not be read."""
+    """Print the statistics of all won games. Return 1 if a game could not be read."""
     with Store.open() as store:
         tables = Finished(store)
         found = table_stats.stats(tables)
@@ -44,7 +44,7 @@ def _show(found: Stats) -> None:
 
 
 def _columns(game: GameStats) -> list[tuple[str, Callable[[Tally], str]]]:
-    """Return the columns of a game that say anything."""
+    """Return the columns of a game that have a value for any player."""
     figure = games.load(game.game).figure
     words = figure.words if figure else str
     columns: list[tuple[str, Callable[[Tally], int | None], Callable[[int], str]]] = [

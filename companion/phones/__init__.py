@@ -1,4 +1,4 @@
-"""Phones and the TV page: every player's phone as button box and wallet, any browser as the view of the table.
+"""Phones and the TV page: each phone is a button box and wallet, any browser shows the table.
 
-Imported when phones are switched on, and at no other time.
+Imported only when phones are switched on.
 """

@@ -1,4 +1,4 @@
-"""Which address of this computer the phones of the room can reach: the likeliest first."""
+"""Which address of this computer the phones in the room can reach, likeliest first."""
 
 import ipaddress
 from collections.abc import Iterable
@@ -20,14 +20,14 @@ _HOME = ipaddress.ip_network("192.168.0.0/16")
 
 
 class Address(msgspec.Struct, frozen=True):
-    """An address of this computer, and what the system calls the way to it."""
+    """An address of this computer, and the system's name for its network interface."""
 
     ip: str
     name: str
 
 
 def addresses() -> tuple[Address, ...]:
-    """Return the addresses that phones may reach this computer at, the likeliest first."""
+    """Return this computer's addresses that phones may reach, likeliest first."""
     found = [
         Address(str(each.ip), adapter.nice_name)
         for adapter in ifaddr.get_adapters()
@@ -38,7 +38,7 @@ def addresses() -> tuple[Address, ...]:
 
 
 def ranked(found: Iterable[Address]) -> tuple[Address, ...]:
-    """Return those that are no dead ends, the likeliest first; of two alike, the one the system names first."""
+    """Return the reachable addresses, likeliest first; equals keep the system's order."""
     usable = [each for each in found if _usable(each.ip)]
     return tuple(sorted(dict.fromkeys(usable), key=_score, reverse=True))
 

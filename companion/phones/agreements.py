@@ -1,4 +1,4 @@
-"""What needs another's yes: offers between two seats, and what is asked of the banker."""
+"""Agreements that need another's yes: offers between two seats, and requests to the banker."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,10 +18,10 @@ _GONE = "This offer is no longer open."
 
 
 class Open(msgspec.Struct, frozen=True):
-    """Something that waits for a yes: of the seat `to`, or of the banker where that is empty.
+    """An agreement that waits for a yes from the seat `to`, or from the banker if that is empty.
 
-    `order` is None where the move is to be taken back that was the last then: the one whose `seq` is `move`. It is over
-    at `until_ms` on the clock of the game. `stood` tells how what it names stood then.
+    `order` is None for a request to undo the move that was last when it was made, with `seq` equal to `move`. It
+    expires at `until_ms` on the game clock. `stood` is the snapshot of the places it names at that time.
     """
 
     number: int
@@ -36,7 +36,7 @@ class Open(msgspec.Struct, frozen=True):
 
 
 class Agreements:
-    """Everything that waits for a yes at one table."""
+    """All agreements that wait at one table."""
 
     def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
         self._open: dict[int, Open] = {}
@@ -55,9 +55,9 @@ class Agreements:
         move: int = 0,
         stood: PlaceSnapshot | None = None,
     ) -> Open:
-        """Put something before another seat or the banker, instead of the same as it stood earlier.
+        """Put an agreement before another seat or the banker, replacing an outdated equal one.
 
-        Raises `CompanionError` where too much waits already.
+        Raises `CompanionError` if the same agreement or too many are waiting already.
         """
         put = Open(self._last + 1, by, to, words, order, source, now_ms + OFFER_MS, move, stood or {})
         for each in [*self._open.values()]:
@@ -73,13 +73,13 @@ class Agreements:
         return put
 
     def alike(self, by: str, to: str, order: Order, stood: PlaceSnapshot, since_ms: int) -> int | None:
-        """Return the number of what was put before `to` since then and is the same deal, None where nothing is."""
+        """Return the number of an equal deal put before `to` since then, None if there is none."""
         same, now = (order, _turned(order)), (by, to, stood)
         offers = (each for each in self._open.values() if (each.by, each.to, each.stood) == now and each.order in same)
         return next((each.number for each in offers if each.until_ms - OFFER_MS >= since_ms), None)
 
     def take(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> Open:
-        """Return what is answered and let it wait no more. Raises `CompanionError` where it is not for them to say."""
+        """Return the answered agreement and remove it. Raises `CompanionError` if it isn't theirs to answer."""
         found = self._open.get(number)
         if found is None:
             raise CompanionError(_GONE)
@@ -91,27 +91,27 @@ class Agreements:
         return found
 
     def seen_by(self, seats: tuple[str, ...], *, banker: bool = False) -> tuple[Open, ...]:
-        """Return what those of these seats have put forward or have to answer."""
+        """Return the agreements these seats have proposed or have to answer."""
         return tuple(
             each for each in self._open.values() if each.by in seats or each.to in seats or self._bank(each, banker)
         )
 
     def for_banker(self) -> tuple[Open, ...]:
-        """Return what waits for the banker."""
+        """Return the agreements waiting for the banker."""
         return tuple(each for each in self._open.values() if not each.to)
 
     def over(self, now_ms: int) -> Iterator[Open]:
-        """Yield what nobody answered in time, and let it wait no more."""
+        """Yield and remove the agreements that no one answered in time."""
         for each in [each for each in self._open.values() if now_ms >= each.until_ms]:
             del self._open[each.number]
             yield each
 
     def next_ms(self) -> int | None:
-        """Return when the next one is over."""
+        """Return when the next agreement expires."""
         return min((each.until_ms for each in self._open.values()), default=None)
 
     def clear(self) -> tuple[Open, ...]:
-        """Let nothing wait any more; return what did."""
+        """Remove all agreements and return them."""
         waited, self._open = tuple(self._open.values()), {}
         return waited
 
@@ -121,7 +121,7 @@ class Agreements:
 
 
 def _turned(order: Order) -> Order:
-    """Return an exchange as the other of the two says it; any other order as it is."""
+    """Return an exchange seen from the other player's side, any other order unchanged."""
     move = order.move
     if {"one", "other", "gives", "takes"} - {*move.__struct_fields__}:
         return order

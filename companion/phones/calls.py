@@ -1,4 +1,4 @@
-"""The calls that the buttons of a seat stand for while an auction runs."""
+"""The bids that a seat's buttons offer during an auction."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _RAISES, _CALLS = (1, 5, 10, 50, 100, 500, 1000, 5000), 3
 
 
 def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:
-    """Return the calls that the buttons of each seat stand for, as whole amounts; none without an auction."""
+    """Return the bids that each seat's buttons offer, as whole amounts; none without an auction."""
     timer = session.timing.timer
     if timer is None or not timer.auction:
         return {}
@@ -22,7 +22,7 @@ def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, .
 
 
 def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
-    """Return a few calls: from the least that would be taken, or else from the one that the least speaks against."""
+    """Return a few bids, starting at the lowest legal one, or else at the one with the fewest objections."""
     table = session.table
     purse = table.game.purse(table.state, seat)
     currency, step = table.game.lexicon(table.state).currency, least_raise(session.timing)
@@ -38,7 +38,7 @@ def _calls(session: Session, seat: str, bid: Bid | None) -> Sequence[BidSaid]:
 
 
 def purses(session: Session, seats: tuple[str, ...]) -> dict[str, int]:
-    """Return the cash of each seat, of those whose cash is known."""
+    """Return the cash of each seat whose cash is known."""
     table = session.table
     known = {seat: table.game.purse(table.state, seat) for seat in seats}
     return {seat: purse for seat, purse in known.items() if purse is not None}

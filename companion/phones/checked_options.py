@@ -1,4 +1,4 @@
-"""A choice as a phone shows it: what may stand in its first blank, or the next one, and what speaks against each."""
+"""A choice as a phone shows it: the options for its next blank, and the objections to each."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -19,9 +19,9 @@ _MOST_AFTER = 400
 
 
 def with_checked_options(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
-    """Yield a choice with what would be refused in its first blank greyed, and greyed itself where nothing is left.
+    """Yield a choice with the refused options of its first blank greyed, itself greyed if none is left.
 
-    What is refused only until more is said is a choice of its own, which asks for that.
+    An option refused only until more is said becomes a choice of its own that asks for the rest.
     """
     if choice.whose and choice.by is not None:
         choice = at.fill(choice, {})
@@ -34,9 +34,9 @@ def with_checked_options(at: Moment[State], book: Book, choice: Choice) -> Itera
 
 
 def next_options(at: Moment[State], book: Book, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
-    """Return what may stand in the next blank after these answers, greyed where it would be refused.
+    """Return the options for the next blank after these answers, refused ones greyed.
 
-    Nothing where that cannot be told. Raises `CompanionError` for an answer that means nothing in its blank.
+    Empty if that cannot be told. Raises `CompanionError` for an answer that means nothing in its blank.
     """
     fields = book.called(choice.form).fields
     rest = at.fill(choice, {name: words for name, words in answers.items() if name in fields})
@@ -47,12 +47,12 @@ def next_options(at: Moment[State], book: Book, choice: Choice, answers: Mapping
 
 
 def _is_one_of_few(book: Book, choice: Choice, blank: Blank) -> bool:
-    """Tell whether a blank is for one of a few things."""
+    """Tell whether a blank takes one of a few options."""
     return bool(blank.options) and blank.kind != "cards" and blank.name in book.called(choice.form).fields
 
 
 def _of_several(at: Moment[State], choice: Choice) -> Choice:
-    """Return a choice of several blanks, its first one weighed by what may stand in the others."""
+    """Return a choice with several blanks, the first one checked against the options of the others."""
     first, left = choice.blanks[0], iter(range(_MOST))
     options = [_weighed(at, choice, each, left) for each in first.options]
     if all(option.reasons for option in options):
@@ -65,7 +65,7 @@ def _weighed(at: Moment[State], choice: Choice, option: Option, left: Iterator[i
 
 
 def _against(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> tuple[Against, ...]:
-    """Return what speaks against an option whatever stands in the other blanks, nothing where that is not clear."""
+    """Return the objections to an option whatever fills the other blanks, empty if that is unclear."""
     first, *others = choice.blanks
     found: list[tuple[Against, ...]] = []
     for values in product(*(blank.options for blank in others)):
@@ -80,7 +80,7 @@ def _against(at: Moment[State], choice: Choice, option: Option, left: Iterator[i
 
 
 def _of_one(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
-    """Yield a choice of one blank, and each of its options that more is to be said of."""
+    """Yield a choice with one blank, and a choice for each option that needs more to be said."""
     [blank] = choice.blanks
     options, apart = [], []
     for option in blank.options:
@@ -98,7 +98,7 @@ def _of_one(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:
 
 
 def _asking_more(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
-    """Return a refused choice with what may be said besides as its blank, None where none of that is taken."""
+    """Return a refused choice with the optional additions as its blank, None if none of them is accepted."""
     further = at.further(whole)
     if further is None or len(further.blanks) > 1 or not _is_one_of_few(book, further, further.blanks[0]):
         return None
@@ -106,11 +106,11 @@ def _asking_more(at: Moment[State], book: Book, whole: Choice) -> Choice | None:
 
 
 def _shut(choice: Choice, options: list[Option]) -> Choice:
-    """Return a choice greyed by what speaks against its options."""
+    """Return a choice greyed by the objections to its options."""
     return replace(choice, reasons=_common([option.reasons for option in options]))
 
 
 def _common(all_reasons: Sequence[tuple[Against, ...]]) -> tuple[Against, ...]:
-    """Return what speaks against all alike, or else what speaks against the first."""
+    """Return the objections common to all options, or else those to the first."""
     first, *others = all_reasons
     return tuple(reason for reason in first if all(reason in each for each in others)) or first

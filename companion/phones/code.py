@@ -1,4 +1,4 @@
-"""The code that is scanned: as rows of 0 and 1 for a page, and as half blocks for a terminal."""
+"""The QR code: as rows of 0 and 1 for a page, and as half blocks for a terminal."""
 
 import segno
 
@@ -13,7 +13,7 @@ def rows(text: str) -> tuple[str, ...]:
 
 
 def half_blocks(text: str) -> tuple[str, ...]:
-    """Return a code as lines of half blocks, two modules in a character: light is the letter, dark the ground."""
+    """Return a code as lines of half blocks, two modules per character: light is ink, dark is background."""
     code = rows(text)
     code = code if len(code) % 2 == 0 else (*code, "0" * len(code[0]))
     pairs = zip(code[::2], code[1::2], strict=True)

@@ -1,4 +1,4 @@
-"""Who may come in: by the key in the code that is scanned, or by the PIN that is typed."""
+"""Who may come in: by the key in the scanned code, or by the typed PIN."""
 
 import hmac
 import secrets
@@ -18,27 +18,27 @@ _KEY = "This code has expired. Scan the one on the screen now, or type the PIN."
 
 
 def new_key() -> str:
-    """Return a key of 96 bit, fit for an address."""
+    """Return a 96-bit key that fits in an address."""
     return secrets.token_urlsafe(12)
 
 
 def new_pin() -> str:
-    """Return a PIN of four digits."""
+    """Return a four-digit PIN."""
     return f"{secrets.randbelow(10_000):04}"
 
 
 class Tries(msgspec.Struct):
-    """The wrong PINs of one address, and until when it gets no answer."""
+    """The wrong PINs from one address, and until when it gets no answer."""
 
     wrong: int = 0
     until_s: float = 0.0
 
 
 class Door:
-    """Key and PIN of one evening, and the patience with wrong ones.
+    """Key and PIN of one evening, with a limit on wrong attempts.
 
-    `seconds` is a clock. `changed` is called when there is a new PIN. Whoever has to wait is not told whether what
-    they typed was right.
+    `seconds` is a clock. `changed` is called when there is a new PIN. During a lockout, a reply never reveals whether
+    the typed PIN was right.
     """
 
     def __init__(self, seconds: Callable[[], float], changed: Callable[[], None] = lambda: None) -> None:
@@ -49,7 +49,7 @@ class Door:
         self._once: dict[str, tuple[str, float]] = {}
 
     def by_key(self, key: str) -> str | None:
-        """Return why a scanned key does not let in, None if it does."""
+        """Return why a scanned key is refused, None if it is accepted."""
         return None if _same(key, self.key) else _KEY
 
     def is_bankers(self, key: str) -> bool:
@@ -57,12 +57,12 @@ class Door:
         return _same(key, self.bankers_key)
 
     def renew(self) -> None:
-        """Let nobody in any more by the key and the PIN that were given out."""
+        """Invalidate the key and the PIN given out so far."""
         self.key, self.pin = new_key(), new_pin()
         self._changed()
 
     def by_pin(self, pin: str, address: str) -> str | None:
-        """Return why a typed PIN does not let in whoever asks from this address, None if it does."""
+        """Return why a PIN typed at this address is refused, None if it is accepted."""
         tries, now = self._tries.setdefault(address, Tries()), self._seconds()
         if now < tries.until_s:
             return _PAUSED.format(seconds=ceil(tries.until_s - now))
@@ -84,22 +84,22 @@ class Door:
             self._tries = {address: each for address, each in self._tries.items() if each.until_s > now}
 
     def once(self, seat: str) -> str:
-        """Return a key that moves a seat to another phone, once and soon; an earlier one is void."""
+        """Return a short-lived key that moves a seat to another phone once. An earlier one becomes void."""
         self.void(seat)
         key = new_key()
         self._once[key] = seat, self._seconds() + ONCE_S
         return key
 
     def void(self, seat: str) -> None:
-        """Let no key move this seat any more."""
+        """Void all keys that move this seat."""
         self._once = {key: kept for key, kept in self._once.items() if kept[0] != seat}
 
     def call(self, names: Mapping[str, str]) -> None:
-        """Let the keys that move seats move those of the same people, who have other names from now on."""
+        """Apply players' new names to the keys that move seats."""
         self._once = {key: (names.get(seat, seat), until_s) for key, (seat, until_s) in self._once.items()}
 
     def take_once(self, key: str) -> str | None:
-        """Return the seat that a key moves, None if it moves none; it is used up."""
+        """Return the seat that a key moves, None if it moves none, and use the key up."""
         found = next((kept for kept in self._once if _same(key, kept)), None)
         if found is None:
             return None
@@ -108,5 +108,5 @@ class Door:
 
 
 def _same(given: str, right: str) -> bool:
-    """Compare in a time that tells nothing."""
+    """Compare in constant time."""
     return hmac.compare_digest(given.encode("utf-8", "replace"), right.encode())

@@ -1,4 +1,4 @@
-"""What a plain request gets: one of the small files, the way to the WebSocket, or a sentence on why not."""
+"""Answers to plain requests: a small file, the upgrade to the WebSocket, or an error sentence."""
 
 import hashlib
 import re
@@ -60,13 +60,13 @@ class Pages:
         self._files = {f"/{name}": _stamped(name, content, self.version) for name, content in found.items()}
 
     def get(self, path: str) -> tuple[str, bytes] | None:
-        """Return the type and the content of what lies at a path, None if there is nothing."""
+        """Return the type and the content at a path, None if there is nothing."""
         path = f"/{_PAGES[path]}" if path in _PAGES else path
         content = self._files.get(path)
         return None if content is None else (_TYPES[path.rpartition(".")[2]], content)
 
     def paths(self) -> Iterable[str]:
-        """Return every path that is answered."""
+        """Return every path that is served."""
         return (*_PAGES, *self._files)
 
 
@@ -79,21 +79,21 @@ def _files(folder: Traversable, at: str) -> Iterable[tuple[str, bytes]]:
 
 
 def _stamped(name: str, content: bytes, version: str) -> bytes:
-    """Write the version into a page, so that an old one is noticed, and its guard."""
+    """Write into a page its version, so that an old page is noticed, and its guard."""
     if not name.endswith(".html"):
         return content
     return content.replace(b"{{version}}", version.encode()).replace(b"{{guard}}", _GUARD)
 
 
 class Gate:
-    """Answers every plain request. `hosts` are the names it was given out by, with the port."""
+    """Answers every plain request. `hosts` are the names it was given out under, with the port."""
 
     def __init__(self, pages: Pages, hosts: Iterable[str]) -> None:
         self._pages = pages
         self._hosts = frozenset(hosts)
 
     def answer(self, request: Request) -> Response | None:
-        """Return the answer, None where the WebSocket is to be opened."""
+        """Return the answer, None if the WebSocket should open."""
         if request.method not in METHODS:
             return said(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read.", {"Allow": ", ".join(METHODS)})
         found = self._page(request)
@@ -120,7 +120,7 @@ class Gate:
         return response(HTTPStatus.PARTIAL_CONTENT, found[0], found[1][first : last + 1], piece)
 
     def _socket(self, headers: Headers, host: str) -> Response | None:
-        """Let only the companion's own pages in, whatever other page runs in the same browser."""
+        """Admit only Companion's own pages, not other pages in the same browser."""
         if _only(headers, "Origin") != f"http://{host}":
             return said(HTTPStatus.FORBIDDEN, "Only Companion's own pages can connect here.")
         if "upgrade" not in headers.get("Connection", "").lower():
@@ -129,7 +129,7 @@ class Gate:
 
 
 def _only(headers: Headers, name: str) -> str | None:
-    """Return the header if it is there once."""
+    """Return the header if it occurs exactly once."""
     try:
         value: str | None = headers.get(name)
     except MultipleValuesError:
@@ -138,7 +138,7 @@ def _only(headers: Headers, name: str) -> str | None:
 
 
 def _part(wanted: str | None, size: int) -> tuple[int, int] | None:
-    """Return the first and the last byte that a Range asks for, None for the whole; no iPhone runs a film without."""
+    """Return the first and last byte of a Range, None for the whole. iPhones play a film only with ranges."""
     found = re.fullmatch(r"bytes=(\d{1,9})-(\d{0,9})", wanted or "")
     if found is None:
         return None
@@ -152,12 +152,12 @@ def said(status: HTTPStatus, text: str, more: Mapping[str, str] = {}) -> Respons
 
 
 def no_room(text: str) -> Response:
-    """Return a sentence on a page that loads itself again."""
+    """Return a sentence on a page that reloads itself."""
     page = _NO_ROOM % (text.encode(), _GUARD)
     return response(HTTPStatus.SERVICE_UNAVAILABLE, _TYPES["html"], page)
 
 
 def response(status: HTTPStatus, kind: str, body: bytes, more: Mapping[str, str] = {}) -> Response:
-    """Return an answer to a plain request that no other page may frame, and that may load nothing from elsewhere."""
+    """Return an answer that no other page may frame and that may load nothing from elsewhere."""
     headers = Headers({**_SAFE, "Content-Type": kind, "Content-Length": str(len(body)), "Connection": "close", **more})
     return Response(status.value, status.phrase, headers, body)

@@ -1,4 +1,4 @@
-"""Serves the phones of a room: the room, the server around it, and the address it is reached at."""
+"""Serves the phones of a room: the room, the server around it, and its address."""
 
 import asyncio
 import time
@@ -18,10 +18,10 @@ _LOOK_S = 5.0
 
 
 class Host:
-    """The phones of one program; it keeps the seats and the codes while it is switched off and on again.
+    """The phones of one program. Seats and codes survive switching off and on.
 
-    `chosen` is the address that was used last, and `keep` is called with the one that is used now. All calls belong
-    on the event loop; they return at once. `PORTS` is how many ports are tried, one after the other.
+    `chosen` is the address used last; `keep` is called with the current one. All calls belong on the event loop and
+    return at once. `PORTS` is how many ports are tried in turn.
     """
 
     PORTS = PORTS
@@ -62,7 +62,7 @@ class Host:
 
     @property
     def rematch(self) -> Callable[[], None] | None:
-        """Return what serves the same table again for the banker's page, None where a screen does."""
+        """Return what serves the same table again for the banker's page, None if a screen does that."""
         return self.room.rematch
 
     @rematch.setter
@@ -71,7 +71,7 @@ class Host:
 
     @property
     def has_screen(self) -> bool:
-        """Tell whether the evening has a screen, where somebody can act for the bank."""
+        """Tell whether there is a screen where someone can act for the bank."""
         return self.room.has_screen
 
     @has_screen.setter
@@ -83,7 +83,7 @@ class Host:
         return f"http://{self.server.address}:{self.server.port}"
 
     def lobby(self) -> Lobby:
-        """Return how things stand."""
+        """Return the current state."""
         if not self._listening:
             return Lobby(on=self._on, problem=self.problem)
         door, room = self.room.seats.door, self.room
@@ -106,7 +106,7 @@ class Host:
         )
 
     def _tell(self) -> None:
-        """Say that the lobby looks different, once whatever runs now is done."""
+        """Report that the lobby changed, once the current task is done."""
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_soon(self._told)
 
@@ -122,23 +122,23 @@ class Host:
         return self._codes[url]
 
     def switch(self, on: bool) -> None:
-        """Serve them from now on, or no more."""
+        """Start or stop serving phones."""
         if on != self._on:
             self._on = on
             self._then(self._open if on else self._close)
 
     def use(self, ports: Sequence[int]) -> None:
-        """Try these ports from now on: at once where nobody is served, else when they are next switched on."""
+        """Use these ports: at once if no one is being served, otherwise when phones are next switched on."""
         tried, self._ports = self._ports, ports
         if self._on and not self._listening and ports != tried:
             self._then(self._reopen)
 
     def serve(self, session: Session) -> Callable[[], None]:
-        """Show this game from now on; return a call that ends it."""
+        """Show this game from now on. Return a call that ends it."""
         return self.room.serve(session)
 
     def step(self) -> str:
-        """Use the next address of this computer; return it, empty if there is no other."""
+        """Use this computer's next address and return it, empty if there is no other."""
         found = [each.ip for each in self._found()]
         if not found or found == [self.server.address]:
             return ""
@@ -149,27 +149,27 @@ class Host:
         return self._chosen
 
     def renew(self) -> None:
-        """Give out a new code and a new PIN; whoever is in stays in."""
+        """Issue a new code and a new PIN. Players already in stay in."""
         self.room.seats.door.renew()
 
     def free(self, seat: str) -> None:
-        """Free a seat: whoever has it has to come in again."""
+        """Free a seat. Its player has to join again."""
         self.room.free(seat)
 
     def answer(self, number: int, yes: bool) -> str:
-        """Answer what was asked of the banker; return what became of it."""
+        """Answer a request to the banker and return the outcome."""
         try:
             return self.room.reply(number, (), yes=yes, banker=True)
         except CompanionError as error:
             return str(error)
 
     async def at_rest(self) -> None:
-        """Wait until what was switched is as it should be."""
+        """Wait until every switch has taken effect."""
         while self._work is not None and not self._work.done():
             await asyncio.shield(self._work)
 
     def _then(self, do: Callable[[], Awaitable[None]]) -> None:
-        """Do something after whatever is still being done."""
+        """Run a task after all tasks before it."""
         before = self._work
 
         async def work() -> None:
@@ -193,7 +193,7 @@ class Host:
             self.look()
 
     def look(self) -> None:
-        """See, every now and then, that the address is still this computer's."""
+        """Check regularly that the address still belongs to this computer."""
         before = self.problem
         self._addresses = tuple(self._found())
         address, found = self.server.address, [each.ip for each in self._addresses]

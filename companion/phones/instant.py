@@ -1,4 +1,4 @@
-"""The table at one instant: what all windows see alike is made once, what a seat may do when it is first asked for."""
+"""The table at one instant. What all windows share is made once, a seat's choices on first request."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
@@ -44,7 +44,7 @@ class Instant:
         self._own: dict[str, tuple[Choice, ...]] = {}
 
     def is_over(self) -> bool:
-        """Tell whether anything can be seen now that could not be seen then, be it by time alone."""
+        """Tell whether anything visible has changed since then, including through time alone."""
         session = self._session
         table, now = session.table, public.unit_said(session)
         same = table.state is self._state and len(table.history.lines) == self._lines
@@ -54,31 +54,31 @@ class Instant:
 
     @cached_property
     def shut(self) -> Reason | None:
-        """Return why nobody can choose anything, None where they can."""
+        """Return why no one can choose anything, None if they can."""
         if not self._session.takes_moves:
             return Reason(_WATCHED)
-        # What Build has found would show in what can be done with it.
+        # The available choices would reveal what Build has found.
         return Reason(_SPINS, "UNIT-BLD-04") if public.spinning(self._session) else None
 
     @cached_property
     def view(self) -> TableView:
-        """Return what anybody may see of the game."""
+        """Return the public view of the game."""
         return public.view_said(self._session)
 
     @cached_property
     def said(self) -> bytes:
-        """Return what all windows are told alike."""
+        """Return what all windows are told."""
         said = public.table_said(self._session, self.view, self.unit, shut=self.shut.text if self.shut else "")
         return m.ENCODER.encode(said)
 
     @cached_property
     def more(self) -> m.Whole:
-        """Return how it went so far."""
+        """Return the game so far."""
         return whole(self._session)
 
     @cached_property
     def _offered(self) -> tuple[tuple[Choice, frozenset[str]], ...]:
-        """Return what can be asked for, and by which seats: never by one whose player is out of the game."""
+        """Return what can be asked for, and by which seats. Players out of the game ask for nothing."""
         if self.shut:
             return ()
         table = self._session.table
@@ -91,7 +91,7 @@ class Instant:
         return tuple((each, whose(table, each, in_turn, banker=banker) - out) for each in offered)
 
     def _seen_from(self, seat: str) -> Moment[State]:
-        """Return what judges moves that a seat asks for: whether they are its own, and the rules."""
+        """Return what judges a seat's moves: whether they are its own, and the rules."""
         table = self._session.table
         game = table.game
         if not seat:
@@ -105,12 +105,12 @@ class Instant:
 
     @cached_property
     def _moment(self) -> Moment[State]:
-        """Return what judges moves as the table stands."""
+        """Return what judges moves in the table's current state."""
         table = self._session.table
         return table.game.moment(table.state, self._session.now_ms)
 
     def _of_countdown(self, offered: tuple[Choice, ...]) -> Iterator[Choice]:
-        """Yield what ends a countdown or holds it, where the game leaves that to the buttons of a desk."""
+        """Yield the moves that end or pause a countdown, in games that leave that to the buttons of a desk."""
         at, timer = self._moment, self._session.timing.timer
         if timer is None or timer.turn or any(each.kind == "cancel" for each in offered):
             return
@@ -119,7 +119,7 @@ class Instant:
         yield at.choice("Cancel", um.Cancel())
 
     def choices(self, seat: str) -> tuple[Choice, ...]:
-        """Return what a seat can choose, as it looks from there; without a seat everything."""
+        """Return a seat's choices from its own view, or all choices if no seat is given."""
         if seat not in self._own:
             mine = (each for each, seats in self._offered if not seat or seat in seats)
             table = self._session.table
@@ -130,11 +130,11 @@ class Instant:
         return self._own[seat]
 
     def narrowed(self, seat: str, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
-        """Return what may stand in the next blank of a choice of a seat after these answers, as far as is clear."""
+        """Return the options for a seat's next blank after these answers, as far as they are clear."""
         return next_options(self._seen_from(seat).on_a_pad(), self._session.table.game.book, *made_by(choice, answers))
 
     def _is_risky(self, choice: Choice) -> bool:
-        """Tell whether somebody would lose something by a choice that nothing else is asked for."""
+        """Tell whether a player would lose something by a choice that asks nothing further."""
         if choice.reasons or choice.blanks:
             return False
         table = self._session.table
@@ -144,7 +144,7 @@ class Instant:
 
 
 def whole(session: Session) -> m.Whole:
-    """Return the standings, the last part of the history, and the course in as many points as can be seen."""
+    """Return the standings, the end of the history, and the course reduced to visible points."""
     table, standings = session.table, public.standings_said(session)
     figure, history = table.game.figure, public.sentences(session, _HISTORY)
     told = without_first(table) if table.state.finished else ()
@@ -158,6 +158,6 @@ def whole(session: Session) -> m.Whole:
 
 
 def thinned(values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return some of the values, the first and the last among them, where there are too many to be drawn."""
+    """Return a sample of the values that includes the first and last, if there are too many to draw."""
     step = -(-len(values) // _POINTS)
     return values if step <= 1 else (*values[:-1:step], values[-1])

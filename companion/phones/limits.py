@@ -1,4 +1,4 @@
-"""How much one window, one address and all of them together may ask for."""
+"""Limits on requests from one window, one address and all of them together."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -17,7 +17,7 @@ FULL = f"All {IN_ALL} windows are in use. Close some."
 
 
 class Rate:
-    """Counts what comes from one window: so much at once, so much a second for long."""
+    """Limits what one window sends: a burst, and a sustained amount per second."""
 
     def __init__(self, seconds: Callable[[], float], at_once: int = AT_ONCE, per_second: int = PER_SECOND) -> None:
         self._seconds = seconds
@@ -36,18 +36,18 @@ class Rate:
 
 
 class Places:
-    """The connections there are, by address."""
+    """The open connections by address."""
 
     def __init__(self) -> None:
         self._by_address: Counter[str] = Counter()
 
     @property
     def taken(self) -> int:
-        """Count the connections."""
+        """Return the number of connections."""
         return self._by_address.total()
 
     def enter(self, address: str) -> bool:
-        """Count a connection in; tell whether it is to be heard at all."""
+        """Count a connection in. Tell whether it may be heard at all."""
         if self._by_address[address] >= PER_ADDRESS + _ANSWERED or self.taken >= IN_ALL + _ANSWERED:
             return False
         self._by_address[address] += 1
@@ -67,5 +67,5 @@ class Places:
 
     @property
     def only_seats(self) -> bool:
-        """Tell whether what is left is for those who have a seat."""
+        """Tell whether the remaining places are reserved for those with a seat."""
         return self.taken > IN_ALL - FOR_SEATS

@@ -1,7 +1,7 @@
-"""What is said between a page and the companion: one struct for each, JSON in text frames.
+"""Messages between a page and Companion: one struct each, as JSON in text frames.
 
-A page asks with `ask`, the companion says with `say`. No ask carries notation, and none may force, undo, give or
-correct; whose seat asks is known from the window it comes from.
+A page sends an `ask`, Companion a `say`. No ask carries notation, and none may force, undo, give or correct. The window
+determines the seat that asks.
 """
 
 from typing import Annotated
@@ -19,11 +19,11 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
 class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ask"):
-    """What a page asks for."""
+    """A request from a page."""
 
 
 class Hello(Ask, frozen=True, tag="hello"):
-    """The first thing a page says: its version, what it is called, and the passes it has kept."""
+    """A page's first message: its version, its name, and the passes it has kept."""
 
     version: Word
     me: Word
@@ -32,14 +32,14 @@ class Hello(Ask, frozen=True, tag="hello"):
 
 
 class Enter(Ask, frozen=True, tag="enter"):
-    """Join by the key that was scanned or the PIN that was typed."""
+    """Join by the scanned key or the typed PIN."""
 
     key: Word = ""
     pin: Word = ""
 
 
 class Sit(Ask, frozen=True, tag="sit"):
-    """Take a free seat; with a `name` whoever sits there is called so from now on."""
+    """Take a free seat. A `name` renames its player."""
 
     seat: Text
     name: Text = ""
@@ -52,38 +52,38 @@ class Leave(Ask, frozen=True, tag="leave"):
 
 
 class Move(Ask, frozen=True, tag="move"):
-    """Ask for a code that brings a seat to another phone."""
+    """Request a code that brings a seat to another phone."""
 
     seat: Text
 
 
 class Here(Ask, frozen=True, tag="here"):
-    """Ask from this window from now on, not from the other one with the same seat."""
+    """Ask from this window from now on, not from another one with the same seat."""
 
 
 class Ping(Ask, frozen=True, tag="ping"):
-    """Ask for a sign of life, and what time it is."""
+    """Request a sign of life and the time."""
 
     n: Count
 
 
 class All(Ask, frozen=True, tag="all"):
-    """Ask for everything that may be seen, again."""
+    """Request everything visible again."""
 
 
 class More(Ask, frozen=True, tag="more"):
-    """Ask for the standings and the whole history."""
+    """Request the standings and the whole history."""
 
 
 class Numbered(Ask, frozen=True):
-    """What is done once, however often it is said: `n` counts up in one page, `run` is the companion's, as it said."""
+    """A request that is carried out once, even if repeated: `n` counts up in a page, `run` is Companion's run."""
 
     n: Count
     run: Word
 
 
 class Chosen(Numbered, frozen=True):
-    """One of the choices of a seat: the form and what is filled in say which, the answers fill in the rest."""
+    """One of a seat's choices: the form and its filled blanks identify it, the answers fill in the rest."""
 
     seat: Text
     form: Text
@@ -96,22 +96,22 @@ class Do(Chosen, frozen=True, tag="do"):
 
 
 class Look(Chosen, frozen=True, tag="look"):
-    """Ask what a choice would bring; nothing is done."""
+    """Ask for a preview of a choice. Nothing is done."""
 
 
 class Narrow(Chosen, frozen=True, tag="narrow"):
-    """Ask what may stand in the next blank of a choice after these answers; nothing is done."""
+    """Ask for the options of a choice's next blank after these answers. Nothing is done."""
 
 
 class Bid(Numbered, frozen=True, tag="bid"):
-    """Call an offer; the amount is what the button said."""
+    """Call a bid. The amount is the one on the button."""
 
     seat: Text
     amount: Count
 
 
 class Reply(Numbered, frozen=True, tag="reply"):
-    """Accept or decline an offer, or take one's own back."""
+    """Accept or decline an offer, or withdraw one's own."""
 
     seat: Text
     offer: Count
@@ -125,7 +125,7 @@ class Please(Numbered, frozen=True, tag="please"):
 
 
 class Bank(Numbered, frozen=True, tag="bank"):
-    """What only the banker's key opens: answer a request, free a seat, take back or bring again, begin a rematch."""
+    """Requests only the banker's key allows: answer a request, free a seat, undo or redo, begin a rematch."""
 
     do: Annotated[str, msgspec.Meta(pattern="^(yes|no|free|undo|redo|rematch)$")]
     seat: Text = ""
@@ -138,11 +138,11 @@ ENCODER = msgspec.json.Encoder()
 
 
 class Malformed(CompanionError):
-    """What came is no ask."""
+    """The message isn't a valid request."""
 
 
 def read(data: str | bytes) -> Asks:
-    """Return what a page asks for. Raises `Malformed` for anything else."""
+    """Return a page's request. Raises `Malformed` for anything else."""
     if isinstance(data, bytes):
         raise Malformed("A page says text, not bytes.")
     try:
@@ -153,17 +153,17 @@ def read(data: str | bytes) -> Asks:
 
 
 class Said(msgspec.Struct, frozen=True, tag_field="say"):
-    """What the companion says."""
+    """A message from Companion."""
 
 
 class Old(Said, frozen=True, tag="old"):
-    """The page is of another version of the companion and has to be loaded anew."""
+    """The page has another version than Companion and has to be reloaded."""
 
     words: str
 
 
 class Welcome(Said, frozen=True, tag="welcome"):
-    """Who the window is now; `run` names this run of the companion."""
+    """Who the window is now. `run` identifies this run of Companion."""
 
     run: str
     inside: bool
@@ -172,20 +172,20 @@ class Welcome(Said, frozen=True, tag="welcome"):
 
 
 class Passed(Said, frozen=True, tag="passed"):
-    """A pass to be kept, and for what."""
+    """A pass to keep, and what it is for."""
 
     given: str
     holder: str
 
 
 class Refused(Said, frozen=True, tag="refused"):
-    """Why somebody may not come in, sit down, leave or move."""
+    """Why a request to come in, sit down, leave or move is refused."""
 
     words: str
 
 
 class Pong(Said, frozen=True, tag="pong"):
-    """A sign of life: the clock of the game in ms, and the number of what was said of the table last."""
+    """A sign of life: the game clock in ms, and the number of the last message about the table."""
 
     n: int
     now_ms: int
@@ -193,7 +193,7 @@ class Pong(Said, frozen=True, tag="pong"):
 
 
 class Answer(Said, frozen=True, tag="answer"):
-    """What became of a numbered ask: done, or every reason why not; with `options` where a blank was asked about."""
+    """The outcome of a numbered request: done, or every reason why not. `options` answers a question about a blank."""
 
     n: int
     done: bool
@@ -202,7 +202,7 @@ class Answer(Said, frozen=True, tag="answer"):
 
 
 class Key(Said, frozen=True, tag="key"):
-    """What brings a seat to another phone: where that has to go, and the code of it as rows of 0 and 1."""
+    """What brings a seat to another phone: the address, and its code as rows of 0 and 1."""
 
     seat: str
     path: str
@@ -216,7 +216,7 @@ class Told(Said, frozen=True, tag="told"):
 
 
 class Way(Said, frozen=True, tag="way"):
-    """How phones come in, for a TV to show: the address, the PIN, and the code of it as rows of 0 and 1."""
+    """How phones join, for a TV to show: the address, the PIN, and the code as rows of 0 and 1."""
 
     url: str
     pin: str
@@ -224,10 +224,11 @@ class Way(Said, frozen=True, tag="way"):
 
 
 class Whole(Said, frozen=True, tag="whole"):
-    """The standings, the whole history, the newest first, and how the `figure` that counts has gone for everybody.
+    """The standings, the whole history, newest first, and the course of everyone's `figure`.
 
-    `story` is the evening in sentences, and `bgstats` the address that logs it in BG Stats, once it is over. Without
-    a `figure` nothing has moved yet; `scale` has round values from below the least to above the most, with their words.
+    Once the game is over, `story` tells it in sentences and `bgstats` is the address that logs it in BG Stats. Without
+    a `figure` nothing has moved yet. `scale` has round values from below the lowest to above the highest, with their
+    words.
     """
 
     standings: Standings
@@ -240,13 +241,13 @@ class Whole(Said, frozen=True, tag="whole"):
 
 
 class Older(Said, frozen=True, tag="older"):
-    """A newer window asks for this seat now."""
+    """A newer window now asks for this seat."""
 
     words: str
 
 
 class Freed(Said, frozen=True, tag="freed"):
-    """A seat is not this window's any more; its pass is to be forgotten."""
+    """A seat no longer belongs to this window. The window must forget its pass."""
 
     seat: str
     words: str

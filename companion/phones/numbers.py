@@ -1,4 +1,4 @@
-"""What was asked with a number is done once, however often it is said."""
+"""Numbered requests are carried out once, even if they are repeated."""
 
 from collections import OrderedDict
 
@@ -9,13 +9,13 @@ _LONG_AGO = "You asked that long ago. Look at the table, and ask again if it did
 
 
 class Numbers:
-    """The answers given last, for each seat and each page that asked for it."""
+    """The latest answers, for each seat and each page that asked for it."""
 
     def __init__(self) -> None:
         self._seats: dict[str, OrderedDict[str, OrderedDict[int, Answer]]] = {}
 
     def before(self, seat: str, page: str, n: int) -> Answer | None:
-        """Return the answer this ask has had already, None if it is new."""
+        """Return the answer already given to this request, None if it is new."""
         answers = self._seats.get(seat, OrderedDict()).get(page)
         if not answers or n > next(reversed(answers)):
             return None

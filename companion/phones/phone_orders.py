@@ -1,4 +1,4 @@
-"""From what a phone asks to an order: one of the choices of its seat, with its blanks filled in."""
+"""Turns a phone's request into an order: one of its seat's choices, with the blanks filled in."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
@@ -34,16 +34,17 @@ Weigh = Callable[[Choice], Iterable[Choice]]
 def choices_of(
     game: Game[Any], seat: str, mine: Iterable[Choice], weigh: Weigh, players: Iterable[str]
 ) -> tuple[Choice, ...]:
-    """Return the choices of a seat as they look from there, those with dice also to be entered; no seat: the banker.
+    """Return a seat's choices from its own view, dice also as entry; without a seat the banker's.
 
-    The banker is asked who makes a choice where that has to be said, of all `players` where nobody else is left out.
+    Where a choice does not say who makes it, the banker is asked, with all `players` as options if no one else is ruled
+    out.
     """
     own = chain.from_iterable(weigh(replace(each, **_as(seat, each, players))) for each in mine)
     return tuple(chain.from_iterable(_with_dice(game, replace(each, line="")) for each in own))
 
 
 def _with_dice(game: Game[Any], choice: Choice) -> Iterator[Choice]:
-    """Yield a choice, and where the companion would throw dice in it, also one that asks for those of the table."""
+    """Yield a choice and, if Companion would throw dice in it, a version that asks for the table's dice."""
     yield choice
     optional = (part for part in game.book.called(choice.form).parts if isinstance(part, Opt))
     dice = [slot.attr for part in optional for slot in part.slots if _is_die(slot)]
@@ -57,7 +58,7 @@ def _is_die(slot: Slot) -> bool:
 
 
 def whose(table: Table[State], choice: Choice, in_turn: frozenset[str], *, banker: bool = True) -> frozenset[str]:
-    """Return the seats that may ask for a choice; none where it is the banker's, and a banker is there."""
+    """Return the seats that may make a choice; none if it is the banker's and there is a banker."""
     game, form = table.game, table.game.book.called(choice.form)
     if form.bankers or (banker and game.for_banker(table.state, form.make)):
         return frozenset()
@@ -76,7 +77,7 @@ def whose(table: Table[State], choice: Choice, in_turn: frozenset[str], *, banke
 
 
 def _for_one(table: Table[State], choice: Choice) -> Order | None:
-    """Return an order with the first of what may stand in each blank, None where there is no such order."""
+    """Return an order with the first option in each blank, None if there is no such order."""
     form = table.game.book.called(choice.form)
     words = {blank.name: blank.options[0].value for blank in choice.blanks if blank.options}
     if not words or len(words) < len(choice.blanks) or not words.keys() <= form.fields.keys():
@@ -85,7 +86,7 @@ def _for_one(table: Table[State], choice: Choice) -> Order | None:
 
 
 def _as(seat: str, choice: Choice, players: Iterable[str]) -> dict[str, Any]:
-    """Fill in who acts where that is left open, and ask the rest of them."""
+    """Fill in who acts if that is open, and ask the others."""
     blank = next((blank.name for blank in choice.blanks if blank.name in ACTING), None)
     if not seat:
         return _asking_who(choice, players)
@@ -98,7 +99,7 @@ def _as(seat: str, choice: Choice, players: Iterable[str]) -> dict[str, Any]:
 
 
 def _asking_who(choice: Choice, players: Iterable[str]) -> dict[str, Any]:
-    """Ask first who makes a choice, where that has to be said."""
+    """Ask first who makes a choice, if that has to be said."""
     if not choice.whose:
         return {}
     makers = tuple(replace(each, value=each.label) for each in choice.makers) or tuple(Option(p, p) for p in players)
@@ -106,7 +107,7 @@ def _asking_who(choice: Choice, players: Iterable[str]) -> dict[str, Any]:
 
 
 def made_by(choice: Choice, answers: Mapping[str, str]) -> tuple[Choice, dict[str, str]]:
-    """Return a choice by whoever was said to make it, and the other answers. Raises `CompanionError` for nobody."""
+    """Return a choice by the named player, and the other answers. Raises `CompanionError` without a player."""
     first, *rest = choice.blanks or (None,)
     if first is None or first.name != _MAKER:
         return choice, {**answers}
@@ -117,12 +118,12 @@ def made_by(choice: Choice, answers: Mapping[str, str]) -> tuple[Choice, dict[st
 
 
 def _of_oneself(blank: Blank) -> Blank:
-    """Ask those of themselves who answer."""
+    """Ask the players who answer for themselves."""
     return replace(blank, question=OWN.get(blank.name, blank.question))
 
 
 def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
-    """Return the choice that an ask means. Raises `CompanionError` where it is none of those of its seat."""
+    """Return the choice that a request means. Raises `CompanionError` if its seat has no such choice."""
     meant = [each for each in own if (each.form, each.filled) == (ask.form, ask.filled)]
     if not meant:
         raise refuse(_GONE)
@@ -133,7 +134,7 @@ def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
 
 
 def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order:
-    """Return the order that an ask means. Raises `CompanionError` where it is none of the choices of its seat."""
+    """Return the order that a request means. Raises `CompanionError` if its seat has no such choice."""
     choice, answers = made_by(choice_of(ask, own), ask.answers)
     form = table.game.book.called(choice.form)
     words = {**choice.filled, **answers, **_one_by_one(form, choice, answers)}
@@ -143,7 +144,7 @@ def order_of(table: Table[State], ask: Chosen, own: tuple[Choice, ...]) -> Order
 
 
 def _missing(form: Form, choice: Choice, words: Mapping[str, str]) -> Iterator[str]:
-    """Yield the question of each slot that has to be filled and is not."""
+    """Yield the question of each required slot that is empty."""
     questions = {blank.name: blank.question for blank in choice.blanks}
     for part in form.parts:
         if not isinstance(part, Opt | Word) and part.attr not in words:
@@ -151,14 +152,14 @@ def _missing(form: Form, choice: Choice, words: Mapping[str, str]) -> Iterator[s
 
 
 def _one_by_one(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[str, str]:
-    """Return the words of a slot whose parts are asked for one after the other, by blanks that are no slots."""
+    """Return the words of a slot whose parts are asked one by one, in blanks that aren't slots."""
     parts = [blank.name for blank in choice.blanks if blank.name not in form.fields]
     whole = [name for name in form.fields if name not in choice.filled and name not in answers]
     return {name: " ".join(answers[part] for part in parts if part in answers) for name in whole if parts}
 
 
 def _unfit(choice: Choice, answers: Mapping[str, str]) -> str | None:
-    """Return why the answers are none to what a choice asks, None where they are."""
+    """Return why the answers do not fit a choice, None if they do."""
     blanks = {blank.name: blank for blank in choice.blanks}
     for name, answer in answers.items():
         if name not in blanks:
@@ -169,13 +170,13 @@ def _unfit(choice: Choice, answers: Mapping[str, str]) -> str | None:
 
 
 def _offered(blank: Blank, answer: str) -> bool:
-    """Tell whether an answer is one of the options or, in a blank for cards, some of them with commas between."""
+    """Tell whether an answer is an option or, in a blank for cards, several of them separated by commas."""
     parts = answer.split(_BETWEEN) if blank.kind == "cards" else [answer]
     return {*parts} <= {option.value for option in blank.options}
 
 
 def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
-    """Return the move with these words in its slots, each read by itself so that none says more than it should."""
+    """Return the move with these words in its slots, each read separately so that none says too much."""
     taken = []
     for slot in _slots(form, words):
         if isinstance(slot, Word):
@@ -192,7 +193,7 @@ def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
 
 
 def _slots(form: Form, words: Mapping[str, str]) -> Iterator[Slot]:
-    """Yield the slots that have their words."""
+    """Yield the filled slots."""
     for part in form.parts:
         if isinstance(part, Opt):
             fields = [slot for slot in part.slots if not isinstance(slot, Word)]
@@ -203,5 +204,5 @@ def _slots(form: Form, words: Mapping[str, str]) -> Iterator[Slot]:
 
 
 def bid_of(seat: str, amount: int) -> Order:
-    """Return the order that calls an offer."""
+    """Return the order that places a bid."""
     return Order(CallBid(seat, amount))

@@ -1,4 +1,4 @@
-"""How the places stand that an order names: whoever says yes to an offer says it to that."""
+"""The state of the places that an order names. A yes to an offer applies to that state."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ PlaceSnapshot = Mapping[str, Mapping[str, Json]]
 
 
 def snapshot_of_places(table: Table[State], order: Order) -> PlaceSnapshot:
-    """Return what is said of each district or deed that an order names: its owner, its mortgage, what is built."""
+    """Return the owner, mortgage and buildings of each district or deed that an order names."""
     named = {*_words(msgspec.to_builtins(order.move))}
     report = table.game.report(table.state, table.now_ms)
     places = [found for kind in _PLACES if isinstance(found := report.get(kind), Mapping)]
@@ -26,7 +26,7 @@ def snapshot_of_places(table: Table[State], order: Order) -> PlaceSnapshot:
 
 
 def _words(said: Any) -> Iterator[str]:
-    """Yield every word in what a move says."""
+    """Yield every word in a move."""
     if isinstance(said, str):
         yield said
     elif isinstance(said, Mapping):

@@ -1,4 +1,4 @@
-"""The room all windows are in: who sits where, what they ask of the table, and what they are shown of it."""
+"""The room of all windows: who sits where, their requests to the table, and what they are shown."""
 
 import asyncio
 import secrets
@@ -27,10 +27,10 @@ _LATER_S = 0.01
 class Room:
     """All windows, around one table if a game is open.
 
-    `seconds` is a clock; `changed` is called when there is something new for whoever keeps the room. With
-    `everything_asks` each move waits for the banker. `rematch` serves the same table again, and is None where nobody
-    can. `has_screen` tells whether the evening has a screen, where somebody can act for the bank. `draw` returns the
-    code of a path as rows of 0 and 1, `address` where the pages are.
+    `seconds` is a clock; `changed` is called when the owner of the room has something new to read. With
+    `everything_asks`, each move waits for the banker. `rematch` serves the same table again, None if no one can.
+    `has_screen` tells whether there is a screen where someone can act for the bank. `draw` returns the code of a path
+    as rows of 0 and 1, `address` the address of the pages.
     """
 
     def __init__(self, seconds: Callable[[], float], changed: Callable[[], None] = lambda: None) -> None:
@@ -53,9 +53,9 @@ class Room:
     # --- the game ---
 
     def serve(self, session: Session) -> Callable[[], None]:
-        """Show a game from now on, and let its seats ask; return a call that ends it.
+        """Show a game from now on and let its seats ask. Return a call that ends it.
 
-        One that is shown already goes on, with what waits in it, unless a name was corrected there.
+        A game that is already shown continues with its waiting agreements, unless a name in it was corrected.
         """
         players = session.table.setup.players
         if self.table is not None and self.table.session is session:
@@ -77,7 +77,7 @@ class Room:
         return leave
 
     def _call(self, players: tuple[str, ...]) -> None:
-        """Call those at the table so from now on; what waits for a yes says the names of before and is let go."""
+        """Use these player names from now on. Drop agreements that still carry the old ones."""
         if players == self.seats.players:
             return
         for each in self._agreements.clear():
@@ -113,7 +113,7 @@ class Room:
         self.show()
 
     def _set_alarm(self) -> None:
-        """Be there when the next offer is over."""
+        """Schedule a call for when the next offer expires."""
         if self._alarm is not None:
             self._alarm.cancel()
         wait = self.table.seconds_to_next_end() if self.table else None
@@ -123,7 +123,7 @@ class Room:
             self._alarm = asyncio.get_running_loop().call_later(wait, self.look)
 
     def look(self) -> None:
-        """Let go of the offers that nobody answered in time, and say so."""
+        """Drop the offers that no one answered in time, and announce it."""
         if self.table is not None:
             for by, words in self.table.ended():
                 self._tell(by, words)
@@ -135,9 +135,9 @@ class Room:
                 window.say(m.Told(words))
 
     def show(self) -> None:
-        """Send every window what has changed for it: the seats at once, those who look on a moment later.
+        """Send every window its changes: the seats at once, spectators a moment later.
 
-        So a crowd that looks on holds up neither the screen nor whoever plays.
+        So a crowd of spectators delays neither the screen nor the players.
         """
         if self.table is not None:
             self.table.session.has_banker = self.has_screen or any(window.banker for window in self.windows)
@@ -151,7 +151,7 @@ class Room:
         self._send([window for window in self.windows if window.inside and not window.plays])
 
     def _send(self, windows: list[Window]) -> None:
-        """Send the table, encoded once for all that see the same."""
+        """Send the table, encoded once for all windows with the same view."""
         bodies: dict[object, bytes] = {}
         for window in windows:
             seen = (window.seats, window.banker)
@@ -172,19 +172,19 @@ class Room:
         return self.table.body(window.seats, self.around(), banker=window.banker, rematch=rematch)
 
     def around(self) -> tuple[SeatSeen, ...]:
-        """Return every seat at the table, and whether its phone is there."""
+        """Return every seat at the table, and whether its phone is connected."""
         there = {seat for each in self.windows for seat in each.seats}
         taken = self.seats.passes.taken
         return tuple(SeatSeen(name, taken(name), name in there) for name in self.seats.players)
 
     def wishes(self) -> tuple[Open, ...]:
-        """Return what waits for the banker."""
+        """Return the requests waiting for the banker."""
         return self._agreements.for_banker() if self.table else ()
 
     # --- windows come and go ---
 
     def greet(self, window: Window, hello: m.Hello) -> None:
-        """Let a window in that has said hello: to its seats, or before the door."""
+        """Let a window in after its hello: to its seats, or to the door."""
         window.me, window.tv, window.greeted = hello.me, hello.tv, True
         self.seats.recognize(window, hello.passes)
         self.windows.append(window)
@@ -193,7 +193,7 @@ class Room:
         self.show()
 
     def gone(self, window: Window) -> None:
-        """Forget a window that is closed."""
+        """Forget a closed window."""
         if window in self.windows:
             self.windows.remove(window)
             self.show()
@@ -202,17 +202,17 @@ class Room:
         window.say(m.Welcome(self.run, window.inside, window.seats, window.banker))
 
     def _ask_from(self, newest: Window) -> None:
-        """Let the newest of the windows with the same seats be the one that asks."""
+        """Let only the newest window with the same seats make requests."""
         newest.asking = True
         for other in self.windows:
             if other is not newest and set(other.seats) & set(newest.seats):
                 other.asking = False
                 other.say(m.Older(_OLDER))
 
-    # --- what is asked ---
+    # --- requests ---
 
     def ask(self, window: Window, ask: m.Asks) -> None:
-        """Do what a window asks for, and answer it."""
+        """Carry out a window's request and answer it."""
         if isinstance(ask, m.Numbered):
             window.say(self._once(window, ask))
             return
@@ -236,7 +236,7 @@ class Room:
         self._seated(window, *self.seats.sit(window, name))
 
     def _rename(self, seat: str, name: str) -> None:
-        """Call whoever sits down by their own name. Raises `CompanionError` where it cannot be, or is too late."""
+        """Rename the player who sits down. Raises `CompanionError` if the name is invalid or it is too late."""
         assert self.table is not None, "a seat is taken in an open game"
         session = self.table.session
         if self.table.has_begun:
@@ -256,7 +256,7 @@ class Room:
         self._turn_out(ask.seat, "", keep_inside=True)
 
     def free(self, seat: str) -> None:
-        """Free a seat: whoever has it is told and cut off, and comes back before the door."""
+        """Free a seat. Its player is told, disconnected, and returns to the door."""
         holders = [window for window in self.windows if seat in window.seats]
         self.seats.free(seat)
         for window in holders:
@@ -316,7 +316,7 @@ class Room:
         m.Hello: lambda self, window, ask: None,
     }
 
-    # --- what is done once ---
+    # --- requests carried out once ---
 
     def _once(self, window: Window, ask: m.Numbered) -> m.Answer:
         seat = getattr(ask, "seat", "") if not isinstance(ask, m.Bank) else ""
@@ -332,14 +332,14 @@ class Room:
         return answer
 
     def _answer(self, window: Window, ask: m.Numbered) -> m.Answer:
-        """Do it, and answer. Raises `CompanionError` with every reason why not."""
+        """Carry it out and answer. Raises `CompanionError` with every reason why not."""
         table = self._table_of(window, ask)
         if isinstance(ask, m.Narrow):
             return m.Answer(ask.n, True, options=table.narrowed(ask))
         return m.Answer(ask.n, True, self._done(table, window, ask))
 
     def _table_of(self, window: Window, ask: m.Numbered) -> AtTable:
-        """Return the table, if this window may ask this of it. Raises `CompanionError` with the reason why not."""
+        """Return the table if this window may make this request. Raises `CompanionError` with the reason why not."""
         if self.table is None:
             raise refuse("No game is open.")
         if ask.run != self.run:
@@ -353,7 +353,7 @@ class Room:
         return self.table
 
     def _done(self, table: AtTable, window: Window, ask: m.Numbered) -> str:
-        """Do it; return what there is to say about it."""
+        """Carry it out and return what there is to say about it."""
         if isinstance(ask, m.Bank):
             return self._bank(window, ask)
         if isinstance(ask, m.Reply):
@@ -391,7 +391,7 @@ class Room:
         return ""
 
     def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool = False) -> str:
-        """Answer an offer or a request; return what became of it. Raises `CompanionError` where it cannot be."""
+        """Answer an offer or a request and return the outcome. Raises `CompanionError` if that is impossible."""
         if self.table is None:
             raise refuse("No game is open.")
         ended, words = self.table.reply(number, seats, yes=yes, banker=banker)

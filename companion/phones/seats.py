@@ -1,4 +1,4 @@
-"""Who sits where: taking, leaving, moving and freeing seats, and the passes that open them, kept as SHA-256 alone."""
+"""Seats: taking, leaving, moving and freeing them, and the passes that open them, kept only as SHA-256."""
 
 import hashlib
 import hmac
@@ -19,8 +19,8 @@ MOST = 64
 class Passes:
     """The passes of one game: whose seat each of them opens.
 
-    `kept` maps the SHA-256 of a pass to its holder, the oldest first; `keep` is called with all of them when they
-    change, `void` with those hashes and players whose passes are to open nothing in an earlier evening either.
+    `kept` maps the SHA-256 of a pass to its holder, oldest first. `keep` is called with all of them when they change,
+    `void` with the hashes and players whose passes must open nothing in earlier games either.
     """
 
     def __init__(
@@ -34,11 +34,11 @@ class Passes:
 
     @property
     def kept(self) -> Mapping[str, str]:
-        """Return what is to be kept."""
+        """Return the passes to keep."""
         return self._holders
 
     def give(self, holder: str) -> str:
-        """Return a new pass of 128 bit for a player, the banker or somebody who looks on."""
+        """Return a new 128-bit pass for a player, the banker or a spectator."""
         given = secrets.token_urlsafe(16)
         self._holders[_digest(given)] = holder
         while len(self._holders) > MOST:
@@ -52,21 +52,21 @@ class Passes:
         return next((who for each, who in self._holders.items() if hmac.compare_digest(each, digest)), None)
 
     def taken(self, holder: str) -> bool:
-        """Tell whether somebody has a pass for this seat."""
+        """Tell whether there is a pass for this seat."""
         return holder in self._holders.values()
 
     def take_back(self, holder: str) -> None:
-        """Let no pass for this seat count any more, here and in earlier evenings."""
+        """Revoke all passes for this seat, here and in earlier games."""
         gone = {digest for digest, who in self._holders.items() if who == holder}
         self._without(gone)
         self._void({holder, *gone})
 
     def drop(self, given: Iterable[str]) -> None:
-        """Let these passes not count any more."""
+        """Revoke these passes."""
         self._without(set(map(_digest, given)))
 
     def void(self, given: Iterable[str]) -> None:
-        """Let these passes not count any more, here and in earlier evenings."""
+        """Revoke these passes, here and in earlier games."""
         gone = set(map(_digest, given))
         self._without(gone)
         self._void(gone)
@@ -89,9 +89,9 @@ _FIRST_IN = "First scan the code, or type the PIN."
 
 
 class Seats:
-    """The seats of the game that is open, if one is, and the windows that hold them.
+    """The seats of the open game, if there is one, and the windows that hold them.
 
-    `players` are those at the table. What is refused raises `CompanionError` with a sentence for the phone.
+    `players` are those at the table. Refusals raise `CompanionError` with a sentence for the phone.
     """
 
     def __init__(self, seconds: Callable[[], float], changed: Callable[[], None] = lambda: None) -> None:
@@ -107,9 +107,9 @@ class Seats:
         keep: Callable[[Mapping[str, str]], None],
         void: Callable[[Collection[str]], None],
     ) -> None:
-        """Seat the players of a game: by the passes kept with it, or by those of the game before.
+        """Seat the players of a game by its own passes, or by those of the game before.
 
-        A pass of the game before that seats nobody here lets its holder look on. All that count are kept with the game.
+        A pass of the game before without a seat here lets its holder look on. All valid passes are kept with the game.
         """
         self.players, self.open = tuple(players), True
         stay = {BANKER, *self.players} - (set(kept.values()) - {BANKER})
@@ -119,30 +119,30 @@ class Seats:
             keep(self.passes.kept)
 
     def end(self) -> None:
-        """Let the game go; the passes stay for whatever is opened next."""
+        """Close the game. The passes stay for the next one."""
         self.players, self.open = (), False
         self.passes = Passes(self.passes.kept)
 
     def knows(self, given: Iterable[str]) -> bool:
-        """Tell whether any of these passes opens a seat, or the bank."""
+        """Tell whether any of these passes opens a seat or the bank."""
         return any(self.passes.holder(each) for each in given)
 
     def recognize(self, window: Window, given: Iterable[str]) -> None:
-        """Let a window in by the passes it has kept."""
+        """Let a window in by its stored passes."""
         window.kept = tuple(given)
         self.settle(window)
 
     def settle(self, window: Window) -> None:
-        """Let a window be what its passes say now: one that opened nothing may be of the game that is open now."""
+        """Update a window to what its passes open now. One that opened nothing may belong to the open game."""
         window.passes = {each: who for each in window.kept if (who := self.passes.holder(each)) is not None}
         holders = tuple(dict.fromkeys(window.passes.values()))
-        # A TV only looks on, also in the browser of a player.
+        # A TV only looks on, even in a player's browser.
         window.seats = tuple(name for name in holders if name in self.players and not window.tv)
         window.banker = BANKER in holders and not window.tv
         window.inside = window.inside or bool(holders)
 
     def enter(self, window: Window, key: str, pin: str) -> tuple[str, str]:
-        """Let a window in; return the pass it is to keep and for what. Raises `CompanionError`."""
+        """Let a window in. Return the pass it must keep and what it is for. Raises `CompanionError`."""
         if key and self.door.is_bankers(key):
             return self._give(window, BANKER)
         if key and (moved := self.door.take_once(key)) is not None:
@@ -154,9 +154,9 @@ class Seats:
         return self._give(window, WATCHER)
 
     def sit(self, window: Window, seat: str) -> tuple[str, str]:
-        """Give a window a free seat; return the pass it is to keep and for what. Raises `CompanionError`."""
+        """Give a window a free seat. Return the pass it must keep and what it is for. Raises `CompanionError`."""
         self.must_be_free(window, seat)
-        # From now on the seat lets in: once that is freed, nothing kept on this phone does.
+        # From now on only the seat's pass lets it in: once the seat is freed, nothing on this phone does.
         self.passes.drop(each for each, who in window.passes.items() if who == WATCHER)
         return self._give(window, seat)
 
@@ -178,15 +178,15 @@ class Seats:
         return given, holder
 
     def own(self, window: Window, seat: str) -> None:
-        """Raise `CompanionError` unless this is a seat of the window."""
+        """Raise `CompanionError` unless the window holds this seat."""
         if seat not in window.seats:
             raise refuse(f"{seat or 'That player'} isn't on this phone.")
 
     def free(self, seat: str) -> None:
-        """Let nobody sit here any more, nor bring the seat to another phone by a code of before."""
+        """Empty this seat, and void codes that move it to another phone."""
         self.door.void(seat)
         self.passes.take_back(seat)
 
     def forget(self, window: Window, seat: str) -> None:
-        """Let a window be a stranger that had a seat, but for the other seats it has."""
+        """Turn a window that had a seat into a stranger, except for its other seats."""
         self.passes.void(each for each, who in window.passes.items() if who in (WATCHER, seat))

@@ -1,4 +1,4 @@
-"""The server: sockets, limits and the small files; what is asked goes to the room."""
+"""The server: sockets, limits and the small files. Requests go to the room."""
 
 import asyncio
 import errno
@@ -37,18 +37,18 @@ _FAULTS = logging.getLogger("companion.phones")
 
 
 class NotListening(CompanionError):
-    """The server could not be opened; the text says why and what to do."""
+    """The server could not be opened. The text says why and what to do."""
 
 
 class _Connection(ServerConnection):
-    """A connection that is counted from its first moment to its last."""
+    """A connection, counted from its first moment to its last."""
 
     places: Places
     counted = False
     address = ""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Count it in, or cut it off where there are far too many."""
+        """Count the connection in, or cut it off if there are far too many."""
         self.address = str((transport.get_extra_info("peername") or ("?",))[0])
         self.counted = self.places.enter(self.address)
         self.flow = Rate(time.monotonic, BYTES_AT_ONCE, BYTES_PER_SECOND)
@@ -57,9 +57,9 @@ class _Connection(ServerConnection):
             self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
-        """Hear it, or cut the connection off.
+        """Take in data, or cut the connection off.
 
-        Thousands of tiny frames in one piece would hold up the whole table, and the end of a word in https never comes.
+        Thousands of tiny frames in one piece would hold up the whole table, and a TLS handshake never ends.
         """
         if self.flow.allows(len(data)) and not (self.request is None and data.startswith(_TLS)):
             super().data_received(data)
@@ -67,7 +67,7 @@ class _Connection(ServerConnection):
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Count it out."""
+        """Count the connection out."""
         if self.counted:
             self.places.leave(self.address)
         super().connection_lost(exc)
@@ -92,7 +92,7 @@ class Server:
         return self._pages.version
 
     async def open(self, address: str, ports: Sequence[int] = range(PORT, PORT + PORTS)) -> None:
-        """Listen on `address` and on loopback, at the first of the ports that is free. Raises `NotListening`."""
+        """Listen on `address` and on loopback, at the first free port. Raises `NotListening`."""
         for port in ports:
             try:
                 await self._open(address, port)
@@ -111,7 +111,7 @@ class Server:
         for host in dict.fromkeys((address, LOOPBACK)):
             listening = await self._listen(host, port)
             self._listening.append(listening)
-            if not listening.sockets:  # where the system gives none, asyncio thinks of a kind of address it lacks
+            if not listening.sockets:  # if the system gives none, asyncio invents an address family it lacks
                 raise OSError("the system has no connection to give")
             port = listening.sockets[0].getsockname()[1]
         self.address, self.port = address, port
@@ -137,7 +137,7 @@ class Server:
         )
 
     async def close(self) -> None:
-        """Tell every window that the companion goes, and listen no more; done within a second or so."""
+        """Tell every window that Companion is closing, and stop listening, all within about a second."""
         await self._shut()
 
     async def _shut(self) -> None:
@@ -154,7 +154,7 @@ class Server:
         return self._gate.answer(request)
 
     async def _hear(self, socket: ServerConnection) -> None:
-        """Let one window ask until it goes."""
+        """Serve one window's requests until it leaves."""
         assert isinstance(socket, _Connection)
         window = Window(socket, socket.address, self._seconds)
         with suppress(ConnectionClosed):
@@ -165,14 +165,14 @@ class Server:
                 await socket.close(CloseCode.INVALID_DATA, _reason(str(error)))
             except ConnectionClosed:
                 raise
-            except Exception:  # a fault of ours: it ends this window, and must not pass in silence
+            except Exception:  # our own fault: it ends this window, and must not go unreported
                 _FAULTS.exception("A window of the phones failed and is closed")
                 await socket.close(CloseCode.INTERNAL_ERROR, "Something went wrong. Reload the page.")
             finally:
                 self._room.gone(window)
 
     async def _greet(self, socket: ServerConnection, window: Window) -> bool:
-        """Hear the first word; tell whether the window may stay."""
+        """Read the first message. Tell whether the window may stay."""
         try:
             async with asyncio.timeout(FIRST_WORD_S):
                 hello = messages.read(await socket.recv())
@@ -199,5 +199,5 @@ class Server:
 
 
 def _reason(text: str) -> str:
-    """Cut a sentence to what fits into the end of a connection."""
+    """Cut a sentence to what fits in a close frame."""
     return text.encode()[:120].decode("utf-8", "ignore")

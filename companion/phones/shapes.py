@@ -1,4 +1,4 @@
-"""The shapes of what a window is shown of the table."""
+"""Structs for what a window is shown of the table."""
 
 import msgspec
 
@@ -8,10 +8,10 @@ from companion.session.phones import SeatSeen
 
 
 class BidSaid(msgspec.Struct, frozen=True):
-    """A call that a button stands for, with the reasons against it.
+    """A bid that a button offers, with the objections to it.
 
-    `raised` is by how much it is more than the standing one, `left` what of the cash it leaves, each in words; empty
-    where there is none, or it is not known.
+    `raised` is the raise over the standing bid, `left` the cash it leaves, both in words; empty if there is none or it
+    is unknown.
     """
 
     amount: int
@@ -22,7 +22,7 @@ class BidSaid(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """Something that waits for a yes of the seat `to`, or of the banker where that is empty."""
+    """An agreement that waits for a yes from the seat `to`, or from the banker if that is empty."""
 
     number: int
     by: str
@@ -31,11 +31,11 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
-    """What those of some seats are told besides.
+    """What only the windows of some seats are told.
 
-    `choices` and `bids` are theirs alone; `waiting` is what they have put forward or have to answer; `purses` is
-    their cash, where it is known; `rematch` tells whether they can begin one, `named` that
-    nobody who sits down can say any more what they are called.
+    `choices` and `bids` are these seats' own; `waiting` lists what they have proposed or have to answer; `purses` is
+    their known cash; `rematch` tells whether they can begin one; `named` says that new players can no longer choose
+    their name.
     """
 
     seats: tuple[SeatSeen, ...]
@@ -48,5 +48,5 @@ class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def joined(one: bytes, other: bytes) -> bytes:
-    """Return the JSON of two objects as that of one with the fields of both."""
+    """Return the JSON of two objects as one object with the fields of both."""
     return one[:-1] + b"," + other[1:]

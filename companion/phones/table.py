@@ -19,7 +19,7 @@ from companion.table import orders
 
 
 class AtTable:
-    """One running evening. Whatever is refused raises `CompanionError` with every reason."""
+    """One running game. Refusals raise `CompanionError` with every reason."""
 
     def __init__(self, session: Session, agreements: Agreements) -> None:
         self.session = session
@@ -28,11 +28,11 @@ class AtTable:
 
     @property
     def now_ms(self) -> int:
-        """Return the clock of the game."""
+        """Return the game clock in ms."""
         return self.session.now_ms
 
     def has_changed(self) -> bool:
-        """Tell whether anything can be seen that could not be seen when this was asked last, be it by time alone."""
+        """Tell whether anything visible has changed since the last call, including through time alone."""
         before, self._told = self._told, self.instant()
         return self._told is not before
 
@@ -44,19 +44,19 @@ class AtTable:
 
     @property
     def has_begun(self) -> bool:
-        """Tell whether anybody has moved: until then those who sit down may say what they are called."""
+        """Tell whether a move was made. Until then, new players may choose their name."""
         moves = (line for line in self.session.table.history.effective() if line.kind == "move")
         return any(line.source != "start" for line in moves)
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has come to its end."""
+        """Tell whether the game has ended."""
         return bool(self.session.table.state.finished)
 
     def body(
         self, seats: tuple[str, ...], around: tuple[SeatSeen, ...], *, banker: bool, rematch: bool = False
     ) -> bytes:
-        """Return the whole table as those of these seats may see it; `rematch`: they can begin one once it is over."""
+        """Return the whole table as these seats may see it. With `rematch` they can begin one once it is over."""
         now = self.instant()
         own = OwnSaid(
             seats=around,
@@ -70,7 +70,7 @@ class AtTable:
         return joined(now.said, m.ENCODER.encode(own))
 
     def _everybody(self) -> tuple[str, ...]:
-        """Return who is in the game: the banker's page calls for those who have no phone."""
+        """Return all players: the banker's page bids for those without a phone."""
         return tuple(row.name for row in self.instant().view.players if not row.out)
 
     def more(self) -> m.Whole:
@@ -78,7 +78,7 @@ class AtTable:
         return self.instant().more
 
     def do(self, ask: m.Numbered, own: tuple[str, ...], source: str, *, everything_asks: bool) -> str:
-        """Make a choice of a seat, or put it before whoever has to agree."""
+        """Make a seat's choice, or put it before those who have to agree."""
         assert isinstance(ask, m.Do | m.Bid)
         self.session.table.tick(self.now_ms)
         order = self._chosen(ask) if isinstance(ask, m.Do) else bid_of(ask.seat, ask.amount)
@@ -91,7 +91,7 @@ class AtTable:
         return ""
 
     def offered_alike(self, ask: m.Numbered) -> int | None:
-        """Return the offer to a seat of the very deal it chooses, which is the yes to it; None where there is none."""
+        """Return the standing offer of the same deal, which this choice accepts; None if there is none."""
         if not isinstance(ask, m.Do) or not ask.seat:
             return None
         order = self._chosen(ask)
@@ -108,7 +108,7 @@ class AtTable:
         return order_of(self.session.table, ask, self._open().choices(ask.seat))
 
     def _open(self) -> Instant:
-        """Return the table as it is now. Raises `Refused` where nobody can choose anything."""
+        """Return the table as it is now. Raises `Refused` if no one can choose anything."""
         now = self.instant()
         if now.shut is not None:
             raise Refused(now.shut)
@@ -119,10 +119,10 @@ class AtTable:
             raise refusal.error
 
     def _put(self, seat: str, to: str, order: Order, source: str) -> str:
-        """Put a move before another seat or the banker, if the rules would take it now."""
+        """Put a move before another seat or the banker, if the rules would accept it now."""
         if reasons := self.session.table.reasons(order):
             raise Refused(*reasons)
-        # What only the banker has to allow may throw dice, and is not told before.
+        # A choice that only waits for the banker's yes may throw dice, and its outcome is not told beforehand.
         words = self.session.table.foretold(order) if to else self.session.table.write_order(order)
         self.agreements.put(
             seat, to, words, order, source, self.now_ms, stood=snapshot_of_places(self.session.table, order)
@@ -130,7 +130,7 @@ class AtTable:
         return f"Waiting for {to or 'the banker'} to accept."
 
     def preview(self, ask: m.Look) -> str:
-        """Return what a choice of a seat would bring."""
+        """Return what a seat's choice would bring."""
         table = self.session.table
         order = self._chosen(ask)
         if reasons := table.reasons(order):
@@ -141,7 +141,7 @@ class AtTable:
         return "\n".join((*asked, *told, *table.game.preview(table.state, order, self.now_ms).words))
 
     def narrowed(self, ask: m.Narrow) -> tuple[Option, ...]:
-        """Return what may stand in the next blank of a choice after the answers so far, as far as that is clear."""
+        """Return the options for a choice's next blank after these answers, as far as they are clear."""
         now = self._open()
         return now.narrowed(ask.seat, choice_of(ask, now.choices(ask.seat)), ask.answers)
 
@@ -160,7 +160,7 @@ class AtTable:
         self._command(orders.Undo(), asked.source)
 
     def reply(self, number: int, seats: tuple[str, ...], *, yes: bool, banker: bool) -> tuple[Open, str]:
-        """Carry out what waited, if it was agreed to and the rules still take it; return it and what became of it."""
+        """Carry out an accepted agreement if the rules still allow it. Return it and the outcome."""
         asked = self.agreements.take(number, seats, yes=yes, banker=banker)
         who = "The banker" if banker else asked.to
         if not yes:
@@ -176,13 +176,13 @@ class AtTable:
         return asked, f"{who} accepted: {asked.words}" if asked.order else f"{who} undid the last move."
 
     def _carry_out(self, asked: Open, order: Order) -> None:
-        """Do what was agreed to, if what it names stands as it stood when it was offered."""
+        """Carry out an agreement if the places it names are as they were when it was offered."""
         if asked.to and snapshot_of_places(self.session.table, order) != asked.stood:
             raise refuse("something in it has changed since. Offer it again.")
         self._submit(order, Origin(f"{asked.source}+{asked.to}" if asked.to else asked.source, asked.by))
 
     def bank(self, do: str, source: str) -> str:
-        """Take back the last move, or bring it again."""
+        """Undo or redo the last move."""
         self._command(orders.Undo() if do == "undo" else orders.Redo(), source)
         return ""
 
@@ -191,12 +191,12 @@ class AtTable:
             raise refusal.error
 
     def ended(self) -> Iterator[tuple[str, str]]:
-        """Yield who is told that nobody answered in time, and the words."""
+        """Yield the players who were not answered in time, and the words to tell them."""
         for each in self.agreements.over(self.now_ms):
             yield each.by, f"No one answered in time: {each.words}"
 
     def seconds_to_next_end(self) -> float | None:
-        """Return how long it takes until the next offer is over, None where none waits."""
+        """Return the seconds until the next offer expires, None if none waits."""
         at_ms = self.agreements.next_ms()
         return None if at_ms is None else max(0.05, self.session.clock.seconds_until(at_ms))
 

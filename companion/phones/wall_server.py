@@ -1,4 +1,4 @@
-"""The page of a hall for a wall: read only, at a port of its own."""
+"""The wall page of a hall: read only, on a port of its own."""
 
 import time
 from collections.abc import Callable
@@ -23,7 +23,7 @@ _FILES = {
 
 
 class Wall(Server):
-    """Serves the page; `hall` returns the JSON that it shows. Nothing can be asked of it but to be read."""
+    """Serves the page. `hall` returns the JSON it shows. The only requests are reads."""
 
     def __init__(self, hall: Callable[[], bytes]) -> None:
         super().__init__(Room(time.monotonic))
@@ -31,7 +31,7 @@ class Wall(Server):
 
     @property
     def url(self) -> str:
-        """Return where the page is."""
+        """Return the address of the page."""
         return f"http://{self.address}:{self.port}/hall"
 
     def _request(self, connection: ServerConnection, request: Request) -> Response:

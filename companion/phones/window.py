@@ -14,11 +14,11 @@ MOST_WAITING = 64 * 1024
 
 
 class Window:
-    """One window. `seats` are its players, in the order in which they sat down; `inside` tells whether it may look.
+    """One window. `seats` are its players in the order they sat down; `inside` tells whether it may look.
 
-    `kept` are all its passes, `passes` those that open something now, and for whom. `asking` is False while a newer
-    window asks for the same seats. `shown` is what of the table it was sent last, as the `seq`-th of all it was sent;
-    `way` is the way in that a TV was told last.
+    `kept` are all its passes, `passes` maps those that are valid now to their holders. `asking` is False while a newer
+    window acts for the same seats. `shown` is the table it was sent last, and `seq` counts these messages; `way` is the
+    way to join that a TV was told last.
     """
 
     def __init__(self, socket: ServerConnection, address: str, seconds: Callable[[], float]) -> None:
@@ -37,36 +37,36 @@ class Window:
 
     @property
     def plays(self) -> bool:
-        """Tell whether it may ask for anything of the game."""
+        """Tell whether it may request anything of the game."""
         return bool(self.seats) or self.banker
 
     @property
     def source(self) -> str:
-        """Return where its moves come from, as the journal keeps it."""
+        """Return the source of its moves, as the journal keeps it."""
         return f"phone {'+'.join(self.seats) if self.seats else 'banker'}"
 
     def say(self, said: Said) -> None:
-        """Send something at once, without waiting for it to arrive."""
+        """Send something at once, without waiting for delivery."""
         self.send(ENCODER.encode(said))
 
     def send(self, encoded: bytes) -> None:
-        """Send what is encoded already; whoever does not read it for long is cut off."""
+        """Send encoded data. A client that stops reading for long is cut off."""
         broadcast((self._socket,), encoded, text=True)
         if self._socket.transport.get_write_buffer_size() > MOST_WAITING:
             self._socket.transport.abort()
 
     def close(self) -> None:
-        """Close the window once it has been told what was said; the page opens itself again."""
+        """Close the window after sending what is pending. The page reopens itself."""
         self._closing = asyncio.get_running_loop().create_task(self._socket.close())
 
     def tell_way(self, way: Way) -> None:
-        """Send how phones come in, unless the window has been sent just that."""
+        """Send how to join, unless the window already has exactly that."""
         if way != self.way:
             self.way = way
             self.say(way)
 
     def show(self, body: bytes) -> None:
-        """Send the table as it is now, unless the window has been sent just that."""
+        """Send the current table, unless the window already has exactly that."""
         if body != self.shown:
             self.shown, self.seq = body, self.seq + 1
             self.send(b'{"say":"table","seq":%d,"body":%s}' % (self.seq, body))

@@ -1,4 +1,4 @@
-// The wall of a club: asks for all tables twice a second and lets countdowns run in between.
+// A club's wall: requests all tables twice a second and runs countdowns in between.
 const LOOK_MS = 500, CARD_SHAPE = 1.6, MOST_ROWS = 12, MOST_GAMES = 6;
 const list = document.getElementById("tables"), night = document.getElementById("night"), why = document.getElementById("why");
 const cards = new Map();

@@ -1,8 +1,8 @@
-// Keeps the screen on: over plain http no browser has a lock for it, but a film that runs does the same.
+// Keeps the screen on. Over plain http no browser has a wake lock, but a playing film does the same.
 
 let film = null;
 
-// Begin with a tap: no browser lets a film begin without one, except on a TV.
+// Begin on a tap: only TVs let a film begin without one.
 export function stayAwake() {
   if (film === null) {
     film = document.createElement("video");
@@ -21,6 +21,6 @@ export function stayAwake() {
 
 function run() {
   const running = film.play();
-  // Where it may not run, the line “set the screen to stay on” is what there is.
+  // If it may not run, the line “set the screen to stay on” is all there is.
   if (running) running.catch(() => undefined);
 }

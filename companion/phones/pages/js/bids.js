@@ -1,4 +1,4 @@
-// The buttons of an auction. One that has just changed still means what it said, and one that has just come means nothing.
+// The buttons of an auction. A button that just changed keeps its old meaning, and a new one ignores taps at first.
 
 import { of, reasons } from "./choices.js";
 import { h } from "./draw.js";
@@ -8,7 +8,7 @@ import { mayStart } from "./question.js";
 const STILL_MS = 250;
 let shown = {}, own = {};
 
-// The calls of a seat; on the banker's page those of everybody.
+// The bids of a seat; on the banker's page those of all players.
 export function bids(page, seat) {
   if (!Object.keys(page.body.bids).length) shown = own = {};
   return (seat ? [seat] : Object.keys(page.body.bids)).map((each) => callsOf(page, each, seat));
@@ -31,7 +31,7 @@ function callsOf(page, seat, mine) {
   ]);
 }
 
-// What is put together by oneself is kept while the auction runs.
+// An amount the player enters is kept while the auction runs.
 function keptOf(page, seat) {
   const of = `${page.body.unit.title} ${seat}`;
   return own[of] || (own[of] = { text: "", why: "", open: false });
@@ -63,7 +63,7 @@ function ownAmount(page, seat) {
   ]);
 }
 
-// Whoever bids no more says so.
+// A button for players who stop bidding.
 function out(page, seat) {
   const choice = of(page.body, seat).find((each) => each.weight === "out" && !each.reasons.length);
   return choice ? h("button", { key: "out", class: "quiet", onclick: () => mayStart(page, seat, choice) }, "I’m out") : null;

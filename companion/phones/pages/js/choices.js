@@ -1,4 +1,4 @@
-// What a seat can choose now: one act, a few likely ones, and the rest folded by what it is about, as the game says.
+// A seat's current choices: one main act, a few likely ones, and the rest folded by topic, as the game groups them.
 
 import { h } from "./draw.js";
 import { mayStart } from "./question.js";
@@ -7,12 +7,12 @@ export function reasons(list) {
   return list.map((reason) => reason.text).join(" ");
 }
 
-// Tells choices apart, whatever the table did in between.
+// Returns a key that identifies a choice, even if the table changes in between.
 export function name(choice) {
   return choice.label + choice.form + JSON.stringify(choice.filled);
 }
 
-// The calls of an auction have buttons of their own.
+// The bids of an auction have buttons of their own.
 export function of(body, seat) {
   return (body.choices[seat] || []).filter((choice) => choice.form.slice(0, 4) !== "bid ");
 }
@@ -22,7 +22,7 @@ export function choices(page, seat) {
   const open = all.filter((choice) => !choice.reasons.length), shut = all.filter((choice) => choice.reasons.length);
   if (!open.length && bids.length) return null;
   const weighed = (...weights) => open.filter((choice) => weights.indexOf(choice.weight) >= 0);
-  const alone = page.body.game === "unit" && !bids.length ? " alone" : "";  // in an auction the calls are the large ones
+  const alone = page.body.game === "unit" && !bids.length ? " alone" : "";  // in an auction the bids are the large ones
   const plain = (choice) => button(page, seat, choice);
   return h("section", { key: `choices ${seat}`, class: `card choices${alone}`, "aria-label": `What ${seat || "the banker"} can do` }, [
     all.length ? null : h("p", { key: "none", class: "soft" }, page.body.shut || "Nothing for you to do right now."),
@@ -36,7 +36,7 @@ export function choices(page, seat) {
   ]);
 }
 
-// Each group of choices under its name, in the order in which the first of each stands.
+// Each group of choices under its name, in the order of their first choices.
 function folds(page, seat, list) {
   const groups = list.map((choice) => choice.group).filter((group, place, all) => all.indexOf(group) === place);
   return groups.map((group) => {
@@ -48,7 +48,7 @@ function folds(page, seat, list) {
   });
 }
 
-// What is picked side by side, without the word that all of them begin with.
+// Options side by side, without the word they all begin with.
 function tiles(page, seat, list) {
   if (!list.length) return null;
   const first = list[0].label.split(" ")[0], alike = list.every((choice) => choice.label.indexOf(`${first} `) === 0);
@@ -60,7 +60,7 @@ function tiles(page, seat, list) {
 
 const LOOKS = { primary: "primary big yes", likely: "likely", out: "quiet", last: "quiet last", tile: "tile", due: "yes", "": "likely" };
 
-// What can be done besides, while others are to answer, does not stand out.
+// Side actions stay unobtrusive while others have to answer.
 function button(page, seat, choice, words) {
   const besides = page.body.view.asked.length > 0 && !page.waitsFor(seat);
   const sent = page.sent === `${seat} ${name(choice)}`, about = sent ? "Sending …" : choice.about;

@@ -1,9 +1,9 @@
-// The clock of the game: what the companion said, and how long that took to come.
+// The game clock: what Companion said, and how long the message took.
 
 const KEPT = 8;
 let samples = [];
 
-// A ping left at `sent` and came back now with the clock of the game.
+// A ping left at `sent` and came back now with the game clock.
 export function heard(sent, gameMs) {
   const now = performance.now();
   const sample = { trip: now - sent, offset: gameMs - (sent + now) / 2 };
@@ -12,7 +12,7 @@ export function heard(sent, gameMs) {
   samples = samples.slice(-KEPT);
 }
 
-// Whether both cannot be right: another game has begun, or the clock of this phone stood still while it slept.
+// Whether both cannot be right: another game has begun, or this phone's clock stopped while it slept.
 function jumped(sample) {
   const best = fastest();
   return best !== null && Math.abs(sample.offset - best.offset) > (sample.trip + best.trip) / 2 + 20;
@@ -22,18 +22,18 @@ function fastest() {
   return samples.reduce((best, each) => (!best || each.trip < best.trip ? each : best), null);
 }
 
-// Whether more pings would make it surer.
+// Whether more pings would make it more accurate.
 export function unsure() {
   return samples.length < KEPT;
 }
 
-// The clock of the game now, in ms; null before anything was heard.
+// The game clock now, in ms; null before the first message.
 export function now() {
   const best = fastest();
   return best === null ? null : performance.now() + best.offset;
 }
 
-// By how much the clock may be wrong, in ms.
+// The possible error of the clock, in ms.
 export function doubt() {
   const best = fastest();
   return best === null ? 0 : best.trip / 2;

@@ -1,4 +1,4 @@
-// A code to be scanned, drawn from rows of 0 and 1.
+// A QR code, drawn from rows of 0 and 1.
 
 import { h } from "./draw.js";
 

@@ -1,4 +1,4 @@
-// The countdown, the light and the calls of the unit.
+// The countdown, the light and the bids of the unit.
 
 import * as clock from "./clock.js";
 import { h } from "./draw.js";
@@ -7,7 +7,7 @@ import { group } from "./groups.js";
 const SURE_MS = 100;
 const LIGHTS = [["1", "1"], ["2", "2"], ["3", "3"], ["rail", "Rail"]];
 
-// What the big digits show now: without a time the bid.
+// What the big digits show now: the bid if there is no time.
 export function digits(unit) {
   if (unit.drawn) return "?";
   const now = clock.now();
@@ -25,7 +25,7 @@ export function running(unit) {
   return Boolean(unit && unit.title && !unit.held);
 }
 
-// With `lot` what is up for auction, as it looks to a seat.
+// With `lot`, the item up for auction as a seat sees it.
 export function countdown(unit, lot, seat) {
   const lights = unit.phase === "spinning" || (unit.lit !== "dark" && !unit.title);
   if (!unit.title && !lights && !unit.closing && !unit.hour) return null;
@@ -48,7 +48,7 @@ function counted(unit, lot, seat) {
   ];
 }
 
-// What is sold, as its card says it.
+// What is for sale, as its card says it.
 function card(unit, lot, seat) {
   const own = lot.owned[seat], told = lot.facts.concat(own || []);
   return h("div", { key: "title", class: `lot ${group(lot.colour)}` }, [
@@ -57,7 +57,7 @@ function card(unit, lot, seat) {
   ]);
 }
 
-// How long the hour of the unit still takes.
+// How long the unit's hour still takes.
 export function hour(unit) {
   return unit.hour_ends_ms === null ? null : h("p", { key: "hour-left", class: "hour" }, ["Hour ", h("b", { key: "left", id: "hour" }, left(unit))]);
 }
@@ -67,7 +67,7 @@ function left(unit) {
   return seconds ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "–";
 }
 
-// The four lit fields of Build; while the light runs round none of them tells more than the others.
+// The four lit fields of Build. While the light runs round, they all look alike.
 export function light(unit) {
   const spins = unit.phase === "spinning";
   const words = spins ? "The light is running" : `Build: ${unit.result}`;
@@ -76,13 +76,13 @@ export function light(unit) {
   ));
 }
 
-// Keeps the digits going between two news; `look` returns the unit of this moment, `resized` is told when they take more
-// room, or less: that nobody knows the time so exactly for a while makes them no smaller again.
+// Updates the digits between two messages. `look` returns the unit at this moment; `resized` is called when they take
+// more or less room. They don't shrink again if the time is less precise for a while.
 export function tick(look, resized = () => {}) {
   const unit = look(), at = document.getElementById("digits"), node = at && at.firstChild;
   if (unit && node) {
     const shown = digits(unit), before = node.data;
-    if (before !== shown) node.data = shown;  // the node stays the one that was drawn
+    if (before !== shown) node.data = shown;  // the drawn node stays
     if (shown.length > before.length || exactly(shown).length < exactly(before).length) resized();
   }
   const clocked = document.getElementById("hour");

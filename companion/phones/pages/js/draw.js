@@ -10,13 +10,13 @@ export function h(type, about, ...children) {
   return element(type, about, ...children.map(apart));
 }
 
-// A name written from right to left stands for itself: what comes after it in a sentence stays to its right.
+// Isolates a right-to-left name, so that the words after it in a sentence stay to its right.
 export function apart(words) {
   if (Array.isArray(words)) return words.map(apart);
   return typeof words === "string" ? words.replace(LEFTWARDS, "\u2068$&\u2069") : words;
 }
 
-// Makes the children of `parent` look like `wanted`; what stood there before the first drawing goes.
+// Makes the children of `parent` match `wanted`; anything there before the first drawing is removed.
 export function draw(parent, wanted) {
   if (!drawn.has(parent)) parent.textContent = "";
   drawn.add(parent);

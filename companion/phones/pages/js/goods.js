@@ -1,11 +1,11 @@
-// One side of a deal, put together of what its player has, of money, and of what else is typed.
+// One side of a deal: things the player owns, money, and other typed items.
 
 import { h } from "./draw.js";
 import { pad, refusal } from "./pad.js";
 
 export const LONGEST = 400;
 
-// What was tapped and typed for a blank, however often it is asked for.
+// What was tapped and typed for a blank, kept across repeated questions.
 export function keptOf(asked, blank) {
   return asked.kept[blank.name] || (asked.kept[blank.name] = { chosen: [], money: "", text: "", why: "" });
 }
@@ -27,7 +27,7 @@ export function goods(page, asked, blank, done) {
   ]);
 }
 
-// A line to type in, kept under its name.
+// An input line, kept under its name.
 function line(name, label, says, kept) {
   return [
     h("label", { key: `for ${name}`, for: name }, label),

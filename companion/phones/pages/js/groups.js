@@ -3,7 +3,7 @@
 const KNOWN = ["brown", "light blue", "pink", "purple", "orange", "red", "yellow", "green", "dark blue", "blue", "gray", "black"];
 const SAME = { "light-blue": "light blue", lightblue: "light blue", darkblue: "dark blue", "dark-blue": "dark blue", grey: "gray", railroad: "black", utility: "gray", magenta: "pink" };
 
-// The class of a colour group; “plain” where the name is no colour.
+// The class of a colour group; “plain” if the name isn't a colour.
 export function group(name) {
   const low = name.toLowerCase().replace("_", " "), colour = SAME[low] || low;
   return KNOWN.indexOf(colour) >= 0 ? `g-${colour.replace(" ", "-")}` : "g-plain";

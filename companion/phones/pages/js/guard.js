@@ -1,14 +1,14 @@
-// Loads the page anew while one of its files has not come, each time more patiently.
-// Where a file that has come fails, that helps a few times at most: then it says so. It stands in the page itself.
+// Reloads the page while one of its files is missing, waiting longer each time.
+// If a loaded file fails, it reloads only a few times, then says so. This script is inside the page itself.
 
 (() => {
-  if (!("noModule" in HTMLScriptElement.prototype)) return;  // it runs old.js, and loading it anew helps nothing
+  if (!("noModule" in HTMLScriptElement.prototype)) return;  // it runs old.js, and a reload would not help
   const FIRST_MS = 8000, LONGEST_MS = 60000, FEW = 3;
   let tries = 4, lost = false, stands = false;
   try {
     tries = Number(sessionStorage.getItem("tries"));
   } catch (error) {
-    // A browser that keeps nothing is patient from the first.
+    // A browser without storage waits long from the start.
   }
 
   function keep(number) {
@@ -42,7 +42,7 @@
     page.appendChild(again);
   }
 
-  // Where the companion does not answer, a page that has something to say is better than none.
+  // If Companion does not answer, a page with something to say is better than none.
   function look() {
     if (stands) return;
     if (!lost && runs()) {
@@ -53,7 +53,7 @@
     fetch(location.pathname).then((answer) => answer.ok ? location.reload() : wait(), wait);
   }
 
-  // What could not be loaded says so at its own place alone, what fails in the window.
+  // A file that could not be loaded is reported only at its own element, an error in the window.
   window.addEventListener("error", (event) => {
     if (event.target === window && !runs() && tries >= FEW) stand();
     lost = lost || event.target.tagName === "SCRIPT" || event.target.rel === "stylesheet";

@@ -1,9 +1,9 @@
-// What the browser keeps: the passes that open seats, and which page was loaded last.
+// What the browser stores: the passes that open seats, and which page was loaded last.
 
 const MOST = 8;
 const here = {};
 
-// Where a site may keep nothing, a browser throws as soon as a store is named.
+// If a site may not store anything, the browser throws on any access to storage.
 function read(store, key, other) {
   try {
     return JSON.parse(window[store].getItem(key)) || other;
@@ -16,11 +16,11 @@ function write(store, key, value) {
   try {
     window[store].setItem(key, JSON.stringify(value));
   } catch (error) {
-    here[key] = value;  // asks for the PIN again after a reload
+    here[key] = value;  // in memory only: a reload asks for the PIN again
   }
 }
 
-// Passes are pairs of the pass and its holder: a player, "bank", or "" for somebody who looks on.
+// Passes are pairs of the pass and its holder: a player, "bank", or "" for a spectator.
 export function passes() {
   return read("localStorage", "passes", []);
 }
@@ -34,7 +34,7 @@ export function forgetPass(holder) {
   write("localStorage", "passes", passes().filter((pair) => pair[1] !== holder && pair[1] !== ""));
 }
 
-// Whether the page has loaded itself again lately for a newer version.
+// Whether the page has recently reloaded itself for a newer version.
 export function loadedAgain(version) {
   const before = read("sessionStorage", "loaded", "");
   write("sessionStorage", "loaded", version);

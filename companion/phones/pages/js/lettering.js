@@ -1,12 +1,12 @@
-// How large words can be written where there is little room.
+// Sizes text for small areas.
 
 const STEP = 0.5, LINE = 1.12, SMALLER = 0.88;
 const widths = new Map();
 const pen = document.createElement("canvas").getContext("2d");
 
-// The largest lettering of a name and what is told of it in some room, which says how wide and high it is and between
-// which sizes it is to be; where that is too much, less and less is told. No name is smaller than `smallest`; `fits`
-// tells whether it fits at all.
+// The largest lettering of a name and its details in an area that gives width, height and the allowed sizes.
+// If that does not fit, details are dropped one by one. No name is smaller than `smallest`; `fits` tells whether it
+// fits at all.
 export function fitted(name, told, room) {
   for (let kept = told.length; kept >= 0; kept -= 1) {
     const words = told.slice(0, kept).join(" · ");

@@ -1,4 +1,4 @@
-// The TV before a game: how to come in, and who is there.
+// The TV before a game: how to join, and who is there.
 
 import { code } from "./code.js";
 import { h } from "./draw.js";

@@ -1,4 +1,4 @@
-// The mark of a seat, a shape as in the terminal, and the letters of each name: a colour alone tells nobody apart.
+// A seat's mark, shaped as in the terminal, and its letters, because colour alone does not distinguish players.
 
 import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
@@ -25,12 +25,12 @@ function star() {
   });
 }
 
-// The mark of a seat beside a name.
+// A seat's mark beside a name.
 export function mark(seat) {
   return h("svg", { key: "dot", class: `dot ${seatColour(seat)}`, viewBox: "-12 -12 24 24", "aria-hidden": "true" }, h("path", { key: "mark", d: outline(seat, 10) }));
 }
 
-// The letters that stand for each name: the first one, and where two begin alike the first one that tells them apart.
+// The letters for each name: the first one, or the first distinguishing letter if two begin alike.
 export function letters(names) {
   const all = names.map((name) => Array.from(name)), first = (name) => (name[0] || "").toUpperCase();
   const taken = [];
@@ -45,7 +45,7 @@ export function letters(names) {
   });
 }
 
-// A seat's mark with its letters in it, as a token of the table or the end of a line.
+// A seat's mark with its letters, as a token on the table or the end of a line.
 export function token(called, seat, size, x, y) {
   const said = called[seat] || "", high = size * (said.length > 1 ? 1.05 : 1.4), low = seat % SHAPES === 2 ? size * 0.25 : 0;
   return h("g", { key: `token ${seat}`, class: `token ${seatColour(seat)}`, transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})` }, [

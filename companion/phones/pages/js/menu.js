@@ -1,4 +1,4 @@
-// What is seldom needed: standings, undo, seats, and what the banker does.
+// Rarely used actions: standings, undo, seats, and what the banker does.
 
 import { seats } from "./door.js";
 import { h } from "./draw.js";

@@ -1,4 +1,4 @@
-// A moment of the game fills the TV once, for a few seconds, and goes by itself.
+// A moment of the game fills the TV for a few seconds, then disappears by itself.
 
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
@@ -8,19 +8,19 @@ import { mark } from "./marks.js";
 const SHOWN_MS = 2800, LONGEST_MS = 7000, LONG = 12;
 
 export class Moments {
-  // `changed` is called when a moment has gone by.
+  // `changed` is called when a moment ends.
   constructor(changed) {
     this.changed = changed;
     this.forget();
   }
 
-  // Whatever is told next is old: the window was not there when it happened.
+  // The next moment is old: it happened before the window opened.
   forget() {
     this.seen = null;
     this.now = null;
   }
 
-  // Hear the moment that is news: a later one takes the place of what shows, and one that is taken back goes.
+  // Take a new moment. A later one replaces the one shown, and an undone one disappears.
   hear(moment) {
     const number = moment ? moment.number : -1;
     if (this.now && number < this.now.number) this.now = null;

@@ -1,4 +1,4 @@
-// What a phone makes noticed: it trembles, and one line is read out.
+// What a phone draws attention to: it vibrates, and one line is read out.
 
 import * as clock from "./clock.js";
 
@@ -10,7 +10,7 @@ function tremble(pattern) {
   if (navigator.vibrate && navigator.userActivation && navigator.userActivation.hasBeenActive) navigator.vibrate(pattern);
 }
 
-// Hear a new table: my turn, a question to me, somebody above me. `say` reads a line out.
+// Compare with a new table: my turn, a question to me, a higher bid than mine. `say` reads a line out.
 export function notice(body, { mine, banker }, say) {
   const now = seen(body, mine, banker), then = before;
   before = now;
@@ -28,7 +28,7 @@ export function notice(body, { mine, banker }, say) {
 
 function seen(body, mine, banker) {
   const view = body.view;
-  // Whoever is in turn goes on only once nobody else has to answer.
+  // The player whose turn it is continues only once no one else has to answer.
   const turn = view.asked.length ? [] : view.players.filter((row) => row.in_turn && mine.indexOf(row.name) >= 0).map((row) => row.name);
   return {
     known: true,
@@ -47,7 +47,7 @@ function tell(say, words, pattern) {
 
 let warned = "";
 
-// Say once for each countdown that it nears its end; called every now and then.
+// Announce once per countdown that it is ending. Called regularly.
 export function nearEnd(unit, mine, say) {
   if (!unit || unit.ends_ms === null || unit.held || clock.now() === null) return;
   const left = unit.ends_ms - clock.now();

@@ -1,4 +1,4 @@
-// What waits for a yes: mine of others, others' of me, and of the banker.
+// What waits for a yes: my offers, offers to me, and requests to the banker.
 
 import { h } from "./draw.js";
 

@@ -1,4 +1,4 @@
-// What a browser without module scripts runs in place of the page: it says that it is too old. Written as they read it.
+// Browsers without module scripts run this instead of the page: it says that they are too old. Written in old syntax.
 
 (function () {
   var page = document.getElementById("page"), words = document.createElement("p");

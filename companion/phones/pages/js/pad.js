@@ -1,4 +1,4 @@
-// Amounts are put together by taps: the keyboard of the phone stays away. Keys of a real keyboard do the same.
+// Enters amounts by taps, so the phone's keyboard stays away. The keys of a real keyboard work too.
 
 import { h } from "./draw.js";
 
@@ -6,7 +6,7 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "⌫"], BY_
 const SAID = { ".": "point", "⌫": "delete", k: "thousand", M: "million" };
 const LONGEST = 400, MILLION = 1000000, THOUSAND = 1000, READ = /^(\d*)(?:[.,](\d+)?)?([km]?)$/i;
 
-// What was put together, in whole units; null where that is no amount.
+// The entered amount in whole units; null if it isn't valid.
 export function worth(text, money) {
   const parts = READ.exec(text.trim()), number = parts && parseFloat(`${parts[1] || 0}.${parts[2] || 0}`);
   if (!parts || !(parts[1] || parts[2])) return null;
@@ -19,7 +19,7 @@ export function amount(units, money) {
   return money.thousands && units >= THOUSAND ? `${units / THOUSAND}k` : String(units);
 }
 
-// A field and its pad, over `kept[field]`: of `money`, or of a number; `purse` is the cash that it is taken from.
+// A field and its pad, over `kept[field]`: of `money`, or of a number; `purse` is the cash it is taken from.
 export function pad(page, kept, field, { id, what, about, money, purse }) {
   const by = money ? page.body.money : { thousands: false, smallest: 1, steps: [] }, text = kept[field];
   const write = (words) => {
@@ -37,7 +37,7 @@ export function pad(page, kept, field, { id, what, about, money, purse }) {
   ]);
 }
 
-// Why what was typed was refused, at its field.
+// The reason a typed value was refused, at its field.
 export function refusal(kept) {
   return kept.why ? h("p", { key: "why", class: "why" }, kept.why) : null;
 }

@@ -1,4 +1,4 @@
-// The players: one's own sheet, and the others in a line each.
+// The players: the user's own sheet, and one line for each other player.
 
 import { hour } from "./countdown.js";
 import { h } from "./draw.js";

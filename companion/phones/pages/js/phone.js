@@ -1,4 +1,4 @@
-// The page of a phone: what is asked of me now, what I can do, what I have.
+// A phone's page: what I am asked now, what I can do, what I have.
 
 import { bids } from "./bids.js";
 import { choices, name } from "./choices.js";
@@ -35,7 +35,7 @@ class Phone {
     });
   }
 
-  // The key that was scanned stands behind the # of the address.
+  // The scanned key follows the # of the address.
   useKey() {
     const key = location.hash.slice(1);
     if (!key) return;
@@ -60,7 +60,7 @@ class Phone {
     if (said.run !== this.run) this.startedAnew();
     this.run = said.run;
     this.seated = this.seated || said.mine.length > this.mine.length;
-    // A seat that was not here before is the one that asks, under a name that was corrected.
+    // A newly taken seat becomes the active one, also under a corrected name.
     if (said.mine.indexOf(this.at) < 0) this.at = said.mine.find((seat) => this.mine.indexOf(seat) < 0) || said.mine[0] || "";
     this.mine = said.mine;
     this.banker = said.banker;
@@ -70,7 +70,7 @@ class Phone {
     this.useKey();
   }
 
-  // What waited for a yes is nowhere any more: whoever asked is told.
+  // A restart loses the waiting agreements: tell the players who made them.
   startedAnew() {
     const lost = this.body ? this.body.waiting.filter((each) => this.mine.indexOf(each.by) >= 0).map((each) => each.words) : [];
     if (lost.length) this.tell(["Companion was restarted. Ask again if you still want this:"].concat(lost).join("\n"));
@@ -96,14 +96,14 @@ class Phone {
     this.end();
   }
 
-  // Whoever has just sat down is told that, until something else is told.
+  // A player who has just sat down sees that until there is something newer.
   arrive() {
     const words = this.body.view.headline, sat = this.sits && this.mine.length > 0;
     if (sat || this.arrived !== words) this.arrived = sat ? words : "";
     if (sat) this.sits = false;
   }
 
-  // When it is over, everybody sees how it came out, once; not once it goes on, or another game does.
+  // When the game is over, everyone sees the result once, but not after it continues or another game starts.
   end() {
     const over = Boolean(this.body.view.finished);
     if (over && !this.finished) this.wire.send({ ask: "more" });
@@ -112,7 +112,7 @@ class Phone {
     this.finished = over;
   }
 
-  // The standings and the history that lie open follow the table, mended lines too.
+  // Open standings and history follow the table, including changed lines.
   renew() {
     if (this.renewal) return;
     this.renewal = setTimeout(() => {
@@ -133,7 +133,7 @@ class Phone {
 
   on_key(said) { this.code = said; }
 
-  // What comes anew leaves the page where it is, and opens nothing that was closed meanwhile.
+  // An update keeps the scroll position and does not reopen what was closed.
   on_whole(said) {
     const shut = this.renews && !this.wholeStory;
     if (!this.renews) window.scrollTo(0, 0);
@@ -141,7 +141,7 @@ class Phone {
     if (!shut) this.wholeStory = said;
   }
 
-  // Say something: for a while to everybody, or only to who listens.
+  // Show a message for a while, or `heard` by screen readers only.
   tell(words, heard) {
     const at = document.getElementById("said");
     if (!words || (heard && at.className === "" && at.textContent)) return;
@@ -151,7 +151,7 @@ class Phone {
     this.quiet = setTimeout(() => { at.textContent = ""; }, TOLD_MS);
   }
 
-  // Say no more what holds no longer.
+  // Remove messages that no longer apply.
   unsay(words) {
     const at = document.getElementById("said");
     if (at.textContent === words) at.textContent = "";
@@ -165,7 +165,7 @@ class Phone {
     if (asked) window.scrollTo(0, 0);
   }
 
-  // Close what lies on top.
+  // Close the top layer.
   close() {
     if (this.asked) this.before = this.asked;
     this.asked = this.code = this.doubt = this.wholeStory = null;
@@ -177,7 +177,7 @@ class Phone {
     this.show();
   }
 
-  // What was typed and tapped for a choice that came to nothing yet: it was refused, or another has to say yes.
+  // The input for a choice that isn't settled yet: it was refused, or another player has to agree.
   keptFor(seat, choice) {
     const before = this.before, same = before && before.evening === this.body.name && before.seat === seat;
     return same && name(before.choice) === name(choice) ? before.kept : {};
@@ -198,7 +198,7 @@ class Phone {
     this.show();
   }
 
-  // Ask for something once, `quietly` where a refusal stands elsewhere: a second tap on the same, before there is an answer, is none. What is long on its way is said to be.
+  // Ask once: a second tap before the answer does nothing. `quietly` if a refusal shows elsewhere. Slow asks are announced.
   once(message, key, quietly) {
     if (this.asking.has(key)) return Promise.resolve(null);
     if (!this.wire.up || this.wire.silent) {
@@ -222,19 +222,19 @@ class Phone {
     draw(page, this.parts());
     const lies = document.getElementById("asked");
     if (lies && !lay) this.opener = held.textContent;
-    // What is moved loses the focus, too.
+    // Moving an element also removes the focus.
     const holds = page.contains(held) ? held : lies || lay && this.opened(page) || page;
     if (inside) focus(holds) || focus(page);
     settle(page);
     document.title = this.mine.some((seat) => this.waitsFor(seat)) ? "Your turn – companion" : "companion";
   }
 
-  // The button that opened what lay on top, where it is there again.
+  // The button that opened the top layer, if it is back.
   opened(page) {
     return Array.from(page.querySelectorAll("button")).find((button) => button.textContent === this.opener);
   }
 
-  // Whether the table waits for a seat: for its answer, or, where no answer is asked for, in its turn.
+  // Whether the table waits for a seat: for its answer or, if no answer is needed, for its turn.
   waitsFor(seat) {
     if (this.body === null) return false;
     const view = this.body.view;
@@ -296,20 +296,20 @@ class Phone {
   }
 
   headline() {
-    // What is sold and who leads stands in its own card.
+    // Its own card shows the lot and the leader.
     if (this.body.lot && this.body.unit.leader) return null;
     const view = this.body.view, mine = !view.finished && this.waitsFor(this.at);
     return h("p", { key: "headline", class: mine ? "headline mine" : "headline" }, this.arrived ? `You’re in. ${view.headline}` : view.headline);
   }
 
-  // Where no screen begins the next game, the banker's page does.
+  // If no screen begins the next game, the banker's page does.
   rematch() {
     if (!this.body.rematch) return null;
     const begin = () => this.once({ ask: "bank", do: "rematch" }, "rematch");
     return h("button", { key: "rematch", class: "big yes", onclick: () => this.sure("Play again? The next player goes first.", "Play again", begin) }, "Rematch");
   }
 
-  // Several seats on one phone: one of them asks.
+  // Several seats on one phone: one of them is active.
   tabs() {
     return h("div", { key: "tabs", class: "tabs", role: "group", "aria-label": "Seats on this phone" }, this.mine.map((seat) =>
       h("button", { key: seat, "aria-pressed": seat === this.at ? "true" : "false", onclick: () => { this.at = seat; this.asked = null; this.show(); } }, [
@@ -319,13 +319,13 @@ class Phone {
   }
 }
 
-// Safari gives a button that is tapped no focus: whatever opens then would not take it, nor give it back.
+// Safari does not focus a tapped button, so a layer opened by it could not take the focus or give it back.
 function focusTapped(event) {
   const button = event.target.closest("button");
   if (button) focus(button);
 }
 
-// Give something the focus, and tell whether it takes it: what is folded away does not.
+// Focus an element and tell whether that worked: folded elements refuse.
 function focus(what) {
   what.focus({ preventScroll: true });
   return document.activeElement === what;

@@ -1,4 +1,4 @@
-// Draws the places of a table, whatever they are: spaces of a track, cells of a map, buildings, sets of cards.
+// Draws the places of a table of any kind: spaces of a track, cells of a map, buildings, sets of cards.
 
 import { h } from "./draw.js";
 import { group, seatColour } from "./groups.js";
@@ -11,14 +11,14 @@ const LARGEST = 36, LEAST = { owned: 8.5, free: 13 }, ONE = 1.4, TWO = 1.05;
 
 export const NEVER = 6;
 
-// `shape` is the height of the room there is, in widths of it; `smallest` is how high letters have to be to be read from
-// afar, in thousandths of its width. A place whose name has no room for that is its colour alone.
+// `shape` is the height of the available area, relative to its width; `smallest` is the letter height that is readable
+// from afar, in thousandths of the width. A place too small for its name shows only its colour.
 export function places(view, shape, smallest) {
   if (!view.places.length) return null;
   const all = folded(view.places, shape), called = letters(view.players.map((row) => row.name));
   const columns = most(all, (each) => each.column + each.width), rows = most(all, (each) => each.row + each.height);
   const letter = called.some((each) => each.length > 1) ? TWO : ONE;
-  // Round a track, the name of what nobody has and where nobody stands leaves its colour the room.
+  // On a track, an unowned, empty place gives up its name to leave room for its colour.
   const quiet = (each) => hollow(view) && smallest > NEVER && each.seat === null && !each.tokens.length && group(each.group) !== group("");
   const cell = { wide: WIDE / columns, high: Math.min(WIDE * shape / rows, TALLEST), smallest, disc: Math.max(DISC, smallest / letter) };
   return h("svg", { key: "places", class: "places", viewBox: `0 0 ${WIDE} ${Math.ceil(rows * cell.high)}`, preserveAspectRatio: "xMidYMin meet", role: "img", "aria-label": "The table" }, all.map((each) =>
@@ -26,7 +26,7 @@ export function places(view, shape, smallest) {
   ));
 }
 
-// A single row of like places, in as many rows of equal length as make its places largest.
+// A single row of similar places, split into equal rows that make the places largest.
 function folded(all, shape) {
   const count = all.length;
   if (all.some((each) => each.row || each.height > 1 || each.width !== all[0].width)) return all;
@@ -36,7 +36,7 @@ function folded(all, shape) {
   return all.map((each, place) => Object.assign({}, each, { width: 1, column: place % wide, row: Math.floor(place / wide) }));
 }
 
-// Whether the places go round, with room in their middle.
+// Whether the places form a ring, with room in the middle.
 export function hollow(view) {
   const right = most(view.places, (each) => each.column), low = most(view.places, (each) => each.row);
   return right > 4 && low > 4 && view.places.every((each) => !each.column || !each.row || each.column === right || each.row === low);
@@ -59,8 +59,8 @@ function place(each, cell, called) {
   ]);
 }
 
-// The name and what there is to say, as large as they fit below or beside the tokens, or turned where that is too small.
-// Where nothing of that fits, the tokens stand closer together: `apart` says how far.
+// The name and details, as large as they fit below or beside the tokens, or turned if that is too small.
+// If nothing fits, the tokens move closer together: `apart` says how far.
 function words(each, wide, high, band, { disc, smallest }) {
   const APART = CLOSER.map((part) => part * (2 * disc + 2));
   const least = each.seat === null ? LEAST.free : LEAST.owned, largest = Math.max(smallest, Math.min(LARGEST, high / 3)), many = each.tokens.length;
@@ -79,7 +79,7 @@ function words(each, wide, high, band, { disc, smallest }) {
   return { lines: lettered(fit, (down) => `translate(${EDGE} ${down(fit.top)})`), apart: fit.apart };
 }
 
-// A line of words each; `row` says where one stands, told how far down it is from what they begin at.
+// One text line each; `row` gives a line's position, from how far down it is after the start.
 function lettered(fit, row) {
   const down = (place) => (start) => (start + fit.size * (1 + place * 1.12)).toFixed(1);
   return fit.lines.map((line, place) => h("text", { key: `line ${place}`, class: line.told ? "told" : "name", transform: row(down(place)), "font-size": line.size.toFixed(1) }, line.text));

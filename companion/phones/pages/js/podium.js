@@ -6,7 +6,7 @@ import { mark } from "./marks.js";
 
 const STEPS = 3, LONG = 12;
 
-// The three who are first, the rest below them; nothing where nobody is ranked.
+// The first three, with the rest below them; nothing if no one is ranked.
 export function podium(standings, names, fresh) {
   const ranked = standings.rows.filter((row) => row.rank !== null).sort((one, other) => one.rank - other.rank);
   if (!ranked.length) return null;

@@ -1,4 +1,4 @@
-// The question that a choice still asks, one blank after the other, and the last look before something costly or risky.
+// The questions a choice still asks, one blank after another, and the confirmation before something costly or risky.
 
 import { reasons, name, of } from "./choices.js";
 import { h } from "./draw.js";
@@ -8,7 +8,7 @@ import { pad, refusal } from "./pad.js";
 
 const MANY = 12, MANY_COLOURS = 3, FOLLOW_MS = 300;
 
-// Begin with a choice: do it, ask for what is missing, or show first what it brings.
+// Begin a choice: carry it out, ask for what is missing, or first show its effect.
 export function mayStart(page, seat, choice) {
   if (page.busy) return;
   const asked = { seat, choice, answers: {}, at: 0, kept: page.keptFor(seat, choice), evening: page.body.name };
@@ -23,7 +23,7 @@ function open(page, asked) {
   page.ask(asked);
 }
 
-// Ask what may stand in the next blank after the answers so far, before that is asked for.
+// Request the options of the next blank after the answers so far, before asking the player.
 function narrow(page, asked) {
   open(page, asked);
   asked.waits = true;
@@ -45,7 +45,7 @@ function hearOptions(page, asked) {
   });
 }
 
-// Ask what it would bring, and show that before it is done.
+// Request a preview and show it before carrying out the choice.
 function look(page, asked) {
   asked.brings = null;
   page.ask(asked);
@@ -63,8 +63,8 @@ function about(ask, { seat, choice, answers }) {
   return { ask, seat, form: choice.form, filled: choice.filled, answers };
 }
 
-// Ask the same at the table as it is now, from the first blank on where others are asked for than before. Returns false
-// where it is asked no more.
+// Ask again on the current table, from the first blank whose options changed. Returns false if the question
+// no longer exists.
 export function follow(page, asked) {
   const before = asked.choice, choice = of(page.body, asked.seat).find((each) => name(each) === name(before) && !each.reasons.length);
   if (!choice) return false;
@@ -110,7 +110,7 @@ function sure(page, asked) {
   ];
 }
 
-// Ask from the first blank on; what was typed and tapped still stands there.
+// Ask from the first blank; earlier input is kept.
 function again(page, asked) {
   open(page, { seat: asked.seat, choice: asked.choice, answers: {}, at: 0, kept: asked.kept, evening: asked.evening });
 }
@@ -127,7 +127,7 @@ function options(page, asked, blank) {
   return [finder(page, asked, blank), colours(page, asked, blank), (asked.options || blank.options).filter(isFree(asked, blank)).filter(found(asked)).map((option) => optionOf(page, asked, blank, option))];
 }
 
-// Where there are many of several colours, one of these is picked first.
+// If there are many options in several colours, the player picks a colour first.
 function colours(page, asked, blank) {
   const all = blank.options.map((option) => option.colour).filter((colour, place, list) => colour && list.indexOf(colour) === place);
   if (all.length < MANY_COLOURS || blank.options.length <= MANY) return null;
@@ -140,7 +140,7 @@ function colours(page, asked, blank) {
   ));
 }
 
-// Whoever is one side already is not the other one, too.
+// A player who is one side cannot be the other side too.
 function isFree(asked, blank) {
   const players = asked.choice.blanks.filter((each) => each !== blank && each.kind === "player" && blank.kind === "player");
   const named = players.map((each) => asked.answers[each.name]);
@@ -167,7 +167,7 @@ function inside(option) {
   return [h("span", { key: "label" }, option.label), small ? h("small", { key: "why" }, small) : null];
 }
 
-// Two cards that are alike are told apart by which of them they are.
+// Two equal cards are numbered.
 function toldApart(options) {
   return options.map((option, place) => {
     const alike = (some) => some.filter((each) => each.value === option.value).length, many = alike(options), before = alike(options.slice(0, place));
@@ -187,7 +187,7 @@ function several(page, asked, blank) {
   ];
 }
 
-// Dice that are asked for one after the other lie on one page, to be tapped.
+// Dice asked one after the other share one page of buttons.
 function dice(asked) {
   const found = [];
   for (let at = asked.at; at < asked.choice.blanks.length && asked.choice.blanks[at].kind === "dice"; at += 1) found.push(asked.choice.blanks[at]);
@@ -220,7 +220,7 @@ function typed(page, asked, blank) {
   ]);
 }
 
-// Go on with what was typed once it means something there; otherwise say why not, and let it be typed over.
+// Continue once the typed text is valid; otherwise say why not, and let the player retype it.
 function judge(page, asked, blank, value) {
   const at = asked.at, answers = Object.assign({}, asked.answers);
   if (!value.trim()) return answer(page, asked, blank, value);
@@ -241,12 +241,12 @@ function answer(page, asked, blank, value) {
   go(page, asked, asked.at + 1);
 }
 
-// What is typed, thrown or of several cards narrows nothing.
+// Typed text, dice and several cards narrow nothing.
 function isOneOfFew(blank) {
   return blank.options.length > 0 && blank.kind !== "dice" && blank.kind !== "cards";
 }
 
-// Go to the next blank; after the last one do it, or look first where more was chosen than dice.
+// Go to the next blank. After the last one, carry the choice out, or preview it if more than dice was chosen.
 function go(page, asked, at) {
   asked.at = at;
   if (at < asked.choice.blanks.length) (asked.choice.blanks.every(isOneOfFew) ? narrow : open)(page, asked);

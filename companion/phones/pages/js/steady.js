@@ -1,10 +1,10 @@
-// No accidents: what has just come or moved under a finger takes no tap yet, and going back leaves nothing.
+// No accidents: a button that just appeared or moved under a finger ignores taps at first; Back never leaves the page.
 
 const STILL_MS = 250;
 let places = new Map();
 let calm = 0;
 
-// Look, after drawing, whether any button is not where it was; buttons that stay what they said are not meant.
+// After drawing, find buttons that moved; those that kept their meaning do not count.
 export function settle(page) {
   const before = places;
   places = new Map();
@@ -20,7 +20,7 @@ export function settle(page) {
   calm = setTimeout(() => page.classList.remove("settling"), STILL_MS);
 }
 
-// Escape closes what lies on top, as `close` does, and a swipe or a key that goes back does so instead of leaving the page.
+// Escape closes the top layer through `close`. So does a back swipe or key, instead of leaving the page.
 export function stay(close) {
   const hold = () => history.pushState({ here: true }, "");
   window.addEventListener("popstate", () => {
@@ -30,6 +30,6 @@ export function stay(close) {
   window.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });
-  // A browser counts only what follows a tap.
+  // A browser counts only history entries that follow a tap.
   window.addEventListener("click", hold, { once: true });
 }

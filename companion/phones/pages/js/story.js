@@ -1,4 +1,4 @@
-// How everybody stands, how that came about, and everything that happened.
+// Everyone's standing, how it came about, and everything that happened.
 
 import { h } from "./draw.js";
 import { seatColour } from "./groups.js";
@@ -20,12 +20,12 @@ export function story(page, whole, back) {
   ]);
 }
 
-// The evening in sentences, once it is over.
+// The game in sentences, once it is over.
 export function sentences(told) {
   return h("ul", { key: "story", class: "plain told" }, told.map((words) => h("li", { key: words }, words)));
 }
 
-// The way into the app BG Stats, once the evening is over.
+// The link to the app BG Stats, once the game is over.
 export function logPlay(whole) {
   return whole.bgstats ? h("a", { key: "log", class: "button", href: whole.bgstats, target: "_blank", rel: "noopener" }, "Log in BG Stats") : null;
 }
@@ -42,7 +42,7 @@ export function table(standings) {
   ]);
 }
 
-// A line for each player: how the figure that counts has gone, beside a scale with its words.
+// A line for each player: the course of the main figure, beside a scale with its words.
 export function chart(whole, names) {
   const drawn = names.filter((name) => (whole.course[name] || []).length > 1);
   if (!drawn.length) return null;
@@ -69,7 +69,7 @@ function line(values, height, colour, name) {
   return h("polyline", { key: `line ${name}`, class: colour, points: points.join(" ") });
 }
 
-// Where each line ends, one below the other where they would hide each other, and none below the lowest mark.
+// The end of each line, moved apart vertically if they would overlap, and none below the lowest mark.
 function ends(drawn, course, height) {
   const last = (name) => height(course[name][course[name].length - 1]);
   let free = -DISC;

@@ -1,4 +1,4 @@
-// The page of a TV: what everybody may see, large, and nothing to tap.
+// A TV's page: what everyone may see, large, and nothing to tap.
 
 import { stayAwake } from "./awake.js";
 import { code } from "./code.js";
@@ -37,7 +37,7 @@ class Tv {
     this.show();
   }
 
-  // Draw it; once more where the room for the board has come out otherwise, and as large as there is room.
+  // Draw it, again if the board's area changed, and as large as there is room.
   show() {
     const page = document.getElementById("page"), before = `${this.shape()} ${this.smallest()}`;
     draw(page, this.parts());
@@ -46,21 +46,21 @@ class Tv {
     fit(page);
   }
 
-  // How high the room for the board is, in widths of it.
+  // The height of the board's area, relative to its width.
   shape() {
     const board = document.querySelector(".board");
     if (!board || matchMedia(NARROW).matches) return SHAPE;
     return Math.round(100 * board.clientHeight / board.clientWidth) / 100;
   }
 
-  // How high letters have to be to be read from afar, in thousandths of the width of the board.
+  // The letter height readable from afar, in thousandths of the board's width.
   smallest() {
     const board = document.querySelector(".board"), drawn = board && board.querySelector(".places");
     if (!drawn || matchMedia(NARROW).matches) return NEVER;
     return READ * Math.min(window.innerWidth, window.innerHeight) / drawn.getScreenCTM().a;
   }
 
-  // Whether everybody is still coming: a seat is free, and nothing was done yet.
+  // Whether players are still joining: a seat is free, and there are no moves yet.
   gathers() {
     const { seats, last, unit, view } = this.body;
     return Boolean(this.way && this.way.rows.length && !last.length && !view.finished && !running(unit) && seats.some((seat) => !seat.taken));
@@ -105,7 +105,7 @@ class Tv {
     else this.moments.forget();
   }
 
-  // How it went so far is asked for now and then, and when the game is over.
+  // The course so far is requested from time to time, and when the game is over.
   askForWhole() {
     clearTimeout(this.later);
     const wait = this.body.view.finished ? 0 : Math.max(0, this.asked + STORY_MS - performance.now());
@@ -136,7 +136,7 @@ class Tv {
     return now && shown(now, this.body.unit, this.body.view.players.map((row) => row.name));
   }
 
-  // Where the places go round, everything else stands in their middle.
+  // If the places form a ring, everything else goes in the middle.
   ring(side) {
     return h("div", { key: "board", class: "board" }, [
       places(this.body.view, this.shape(), this.smallest()),
@@ -156,7 +156,7 @@ class Tv {
     return (this.whole && this.whole.standings.verdict) || this.body.view.headline;
   }
 
-  // Who is first, as soon as it is told how it went; how that came about stands beside it.
+  // The leader, as soon as the course is known, with the course beside it.
   result() {
     if (!this.whole || !this.whole.standings) return null;
     const steps = podium(this.whole.standings, this.body.view.players.map((row) => row.name), this.saw);
@@ -186,7 +186,7 @@ class Tv {
     ));
   }
 
-  // How to come in, while a seat is free or nothing has begun.
+  // How to join, while a seat is free or no move was made.
   invitation() {
     const shut = this.body && (this.body.view.finished || !this.body.seats.some((seat) => !seat.taken));
     if (!this.way || !this.way.rows.length || shut) return null;
@@ -202,7 +202,7 @@ class Tv {
   }
 }
 
-// Write what stands in the board and beside it smaller, until all of it has room.
+// Shrink the text in and beside the board until everything fits.
 function fit(page) {
   const rooms = Array.from(page.querySelectorAll(".board, .middle, .side"));
   const digits = Array.from(page.querySelectorAll(".digits"));

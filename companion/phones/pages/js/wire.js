@@ -1,4 +1,4 @@
-// The one WebSocket: opens itself again, says unanswered asks again, and keeps the clock.
+// The WebSocket: reconnects, repeats unanswered requests, and keeps the clock.
 
 import * as clock from "./clock.js";
 import * as keep from "./keep.js";
@@ -9,13 +9,13 @@ const GONE = { code: 0, reason: "" };
 const LOOK_MS = 250, QUIET_MS = 1000, SILENT_MS = 2700, AWAY = "Not connected – trying again …";
 const CALM = { every: 8000, patience: 20000 }, HOT = { every: 4000, patience: 9000 };
 
-// Asks count up under a name of their page. Nothing of it is kept, for a page that is duplicated would count on under the same.
+// Requests are numbered under a page name. It is never stored: a duplicated page would continue the same numbers.
 function newName() {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
 }
 
 export class Wire {
-  // `tell` is called with everything the companion says, and with {say: "link", up, words}.
+  // `tell` is called with every message from Companion, and with {say: "link", up, words}.
   constructor(tell, tv) {
     this.tell = tell;
     this.tv = tv;
@@ -42,7 +42,7 @@ export class Wire {
     this.listen();
   }
 
-  // A line into a hole neither opens nor fails for minutes: where no word comes, another one is tried.
+  // A dead connection neither opens nor fails for minutes, so silence leads to another try.
   open() {
     clearTimeout(this.opening);
     const socket = new WebSocket(`ws://${location.host}/ws`);
@@ -55,7 +55,7 @@ export class Wire {
     socket.onclose = (event) => this.socket === socket && this.lost(event);
   }
 
-  // Open a socket where somebody answers: after some that came to nothing Firefox holds the next one back, for up to a minute.
+  // Open a socket only if the server answers: after failures Firefox delays the next socket, for up to a minute.
   look() {
     clearTimeout(this.opening);
     const looked = this.looked = {}, still = (go) => this.looked === looked && go();
@@ -120,7 +120,7 @@ export class Wire {
     if (this.socket && this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  // Ask for something that is done once; resolves with the answer, however often it has to be said.
+  // Request something that is carried out once; resolves with the answer, despite any repeats.
   ask(message) {
     this.asked += 1;
     message.n = this.asked;
@@ -137,7 +137,7 @@ export class Wire {
     if (ask) ask.resolve(said);
   }
 
-  // What the companion hung up on is not said again, or it would hang up for ever.
+  // A request that made Companion hang up is not repeated, or it would hang up for ever.
   giveUp() {
     for (const ask of this.waiting.values()) ask.resolve({ done: false, words: TOO_MUCH });
     this.waiting.clear();
@@ -158,7 +158,7 @@ export class Wire {
     if (clock.unsure() && this.more > 0) this.again();
   }
 
-  // Ping once more, soon: one ping at a time, and only so many, for a clock that stands still never gets surer.
+  // Ping again soon: one ping at a time, and a limited number, because a stopped clock never becomes accurate.
   again() {
     this.more -= 1;
     clearTimeout(this.surer);
@@ -173,7 +173,7 @@ export class Wire {
     setTimeout(() => this.beat(), pace.every);
   }
 
-  // Within three seconds of silence a page that is looked at says so; the line may come back by itself.
+  // After three seconds of silence a visible page says so; the connection may recover by itself.
   listen() {
     const quiet = performance.now() - this.heardAt;
     if (this.up && !document.hidden) {
@@ -188,7 +188,7 @@ export class Wire {
     this.tell({ say: "link", up: false, words: AWAY });
   }
 
-  // The page is seen again: is the line still there?
+  // The page is visible again: is the connection still there?
   check() {
     if (!this.up) {
       this.tries = 0;
