@@ -1,4 +1,4 @@
-"""Debts: what fell due and could not be paid at once, the oldest first."""
+"""Debts: payments a player could not make in full when they fell due, oldest first."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 
 class Debt(msgspec.Struct, frozen=True):
-    """What a player owes and could not pay when it fell due; `district` where it is the rent of a place."""
+    """What a player owes and could not pay when it fell due; `district` is set if it is rent for a place."""
 
     debtor: str
     creditor: str
@@ -25,12 +25,12 @@ def first(debts: Sequence[Debt], debtor: str) -> Debt | None:
 
 
 def owed(debts: Sequence[Debt], debtor: str, creditor: str | None = None) -> int:
-    """Return everything a player owes, to one creditor if that one is named."""
+    """Return everything a player owes, or only what they owe `creditor` if one is given."""
     return sum(debt.amount for debt in debts if debt.debtor == debtor and creditor in (None, debt.creditor))
 
 
 def without(debts: Sequence[Debt], debtor: str, creditor: str, amount: int) -> tuple[Debt, ...]:
-    """Return the debts with `amount` taken off what the debtor owes this creditor, the oldest first."""
+    """Return the debts after the debtor pays this creditor `amount`, which settles the oldest first."""
     left, after = amount, []
     for debt in debts:
         part = min(left, debt.amount) if (debt.debtor, debt.creditor) == (debtor, creditor) else 0

@@ -11,10 +11,10 @@ _RANGE = 2**64
 
 
 def draw(seed: int, stream: str, index: int, sides: int) -> int:
-    """Return an even draw from `range(sides)`.
+    """Return a number from `range(sides)`, each equally likely.
 
-    Each stream counts its own index, so what one button shows never depends on how often another was used.
-    Values are taken from a hash in counter mode and rejected above the largest multiple of `sides`: no bias.
+    Each stream counts its own index, so the result of one button never depends on how often another was used.
+    Values come from a hash in counter mode. Those above the largest multiple of `sides` are rejected to avoid bias.
     """
     if not 1 <= sides <= _RANGE:
         raise ValueError(f"a draw takes from 1 to {_RANGE} sides, not {sides}")
@@ -28,18 +28,18 @@ def draw(seed: int, stream: str, index: int, sides: int) -> int:
 
 
 def pick(seed: int, stream: str, index: int, weights: Sequence[int]) -> int:
-    """Return the position of one of `weights`, drawn in proportion to them (non-negative, not all zero)."""
+    """Return an index into `weights`, drawn in proportion to them (non-negative, not all zero)."""
     ticket = draw(seed, stream, index, sum(weights))
     return next(place for place, upper in enumerate(accumulate(weights)) if ticket < upper)
 
 
 Drawn = Mapping[type[Fact], Fact]
-"""Facts whose outcome was drawn, or that say what held, by their kinds: made again, their like says the same."""
+"""The kinds of facts that hold a drawn outcome or a value of that moment. Making one again keeps what it held."""
 NONE_DRAWN: Drawn = {}
 
 
 def drawn_in(facts: Sequence[Fact]) -> Drawn:
-    """Return those of some facts that were drawn, or that say what held then."""
+    """Return the facts that hold a drawn outcome or a value of that moment."""
     drawn = NONE_DRAWN
     for fact in facts:
         if getattr(fact, "drawn", False) or fact.AS_THEN:
@@ -48,9 +48,9 @@ def drawn_in(facts: Sequence[Fact]) -> Drawn:
 
 
 def as_drawn(fact: Fact, then: Fact) -> Fact:
-    """Return a fact whose outcome is what was drawn then: it uses up the same draw, and a length stays as it was.
+    """Return the fact with the outcome that was drawn originally: it uses the same draw and keeps its lengths.
 
-    So does whatever else of it says what held then.
+    It also keeps every other field that records the situation at the time.
     """
     kept = {name: getattr(then, name) for name in then.AS_THEN}
     if getattr(then, "drawn", False):

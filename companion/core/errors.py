@@ -1,4 +1,4 @@
-"""What can go wrong, in words a player understands."""
+"""Errors and refusals, in words a player understands."""
 
 import errno
 from collections.abc import Iterable
@@ -9,9 +9,9 @@ from companion.core.words import stopped
 
 
 class Reason(msgspec.Struct, frozen=True, tag="reason"):
-    """One reason against a move: a sentence for the table and the rule ID it rests on, if any.
+    """One reason against a move: a sentence for the table and the rule ID behind it, if any.
 
-    A `hard` reason stands even against `force`: it guards money, or what could not be replayed.
+    A `hard` reason holds even against `force`: it protects money, or prevents a game that could not be replayed.
     """
 
     text: str
@@ -19,7 +19,7 @@ class Reason(msgspec.Struct, frozen=True, tag="reason"):
     hard: bool = False
 
     def __post_init__(self) -> None:
-        if ".." in self.text:  # hardly ever, and many are made
+        if ".." in self.text:  # rare, and many reasons are made
             msgspec.structs.force_setattr(self, "text", stopped(self.text))
 
     def __str__(self) -> str:
@@ -27,19 +27,19 @@ class Reason(msgspec.Struct, frozen=True, tag="reason"):
 
 
 def hard(text: str, rule: str = "") -> Reason:
-    """Return a reason that stands even against force."""
+    """Return a reason that `force` does not override."""
     return Reason(text, rule, hard=True)
 
 
 def why_not(reasons: Iterable[Reason]) -> str:
-    """Return reasons as sentences for the table, each once and without its rule ID."""
+    """Return the reasons as sentences for the table, without duplicates or rule IDs."""
     return " ".join(dict.fromkeys(reason.text for reason in reasons))
 
 
 class MissingValue(Reason, frozen=True, tag="missing value"):
-    """A reason that goes once somebody reads a value off a card.
+    """A reason that disappears once someone reads a value off a card.
 
-    `question` asks for it, `example` shows how it may look; `line` with the value after it is the move that says it.
+    `question` asks for the value and `example` shows its form. `line` followed by the value is the move that states it.
     """
 
     question: str = ""
@@ -48,19 +48,19 @@ class MissingValue(Reason, frozen=True, tag="missing value"):
 
 
 Against = Reason | MissingValue
-"""A reason of either kind, for what is sent to another machine and read again there."""
+"""Either kind of reason, for sending to another machine."""
 
 
 class CompanionError(Exception):
-    """Base of every error the companion raises on purpose; its text is fit for the screen."""
+    """Base class of every error Companion raises on purpose. Its text can be shown on screen."""
 
 
 class Unreadable(CompanionError):
-    """A file or a port that cannot be used: its name, where in it, what is wrong and what is allowed."""
+    """An unusable file or port: its name, the position in it, what is wrong and what is allowed."""
 
 
 class Refused(CompanionError):
-    """A move the rules do not allow; carries every reason at once and changed nothing."""
+    """A move the rules do not allow. It carries every reason, and nothing has changed."""
 
     def __init__(self, *reasons: Reason) -> None:
         super().__init__(*reasons)
@@ -71,7 +71,7 @@ class Refused(CompanionError):
 
 
 class NotationError(CompanionError):
-    """Text that is no notation: where it stops making sense (column, 1-based) and what was expected there."""
+    """Text that is not valid notation: the column (1-based) where reading failed and what was expected there."""
 
     def __init__(self, problem: str, column: int, expected: str = "") -> None:
         super().__init__(f"{problem}: expected {expected}" if expected else problem)
@@ -97,7 +97,7 @@ _OF_SYSTEM = {
 
 
 def why(error: OSError) -> str:
-    """Return in plain words what the system has against it, without a full stop."""
+    """Return the operating system's reason in plain words, without a full stop."""
     return _OF_SYSTEM.get(error.errno or 0) or error.strerror or str(error)
 
 

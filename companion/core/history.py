@@ -1,4 +1,4 @@
-"""History: a journal of lines that only grows; undo, redo and mending are lines of it."""
+"""History: an append-only journal of lines. Undo, redo and changes to earlier lines are lines too."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,22 +9,22 @@ from companion.core.line import Line as Line
 from companion.core.patch import patched, without_patch
 
 LATEST_MS = 250_000_000_000_000
-"""No game lasts so long and no time of day lies so far ahead that a calendar ends: some 8,000 years, in ms."""
+"""Upper limit for game time and time of day, some 8,000 years in ms, so that no calendar overflows."""
 
 
 def check_times(*times_ms: int) -> None:
-    """Raise `Refused` for a time that is no time of an evening, nor of a day."""
+    """Raise `Refused` if a time is out of range for the game clock or the time of day."""
     for ms in times_ms:
         if not 0 <= ms <= LATEST_MS:
             raise refuse(f"The time {ms} ms is none: it takes 0 to {LATEST_MS:,} ms.", hard=True)
 
 
 class History:
-    """The raw lines and what of them is in effect.
+    """The raw lines, and which of them are in effect.
 
-    Lines in effect are kept in groups: a move, or a line that mends, with whatever came of itself after it. Undo takes
-    back the last group; a new one, or anything that comes of itself, drops what could be brought again. A line that
-    mends puts other groups in the place of some; undone, it gives these back.
+    Lines in effect form groups: a move, or a line that mends, followed by everything that happened automatically.
+    Undo takes back the last group. A new group or an automatic line discards what could be redone. A line that mends
+    replaces some groups with others; undoing it restores them.
     """
 
     def __init__(self) -> None:
@@ -36,38 +36,38 @@ class History:
 
     @property
     def depth(self) -> int:
-        """Count the groups in effect, the opening one (before any move) included."""
+        """Count the groups in effect, including the opening group before the first move."""
         return len(self._groups)
 
     @property
     def next_seq(self) -> int:
-        """Return the number the next line must carry."""
+        """Return the number of the next line."""
         return len(self.lines) + 1
 
     @property
     def undoes(self) -> bool:
-        """Tell whether there is a move to take back."""
+        """Tell whether there is a move to undo."""
         return self.depth > 1
 
     @property
     def redoes(self) -> bool:
-        """Tell whether there is a move to bring again."""
+        """Tell whether there is a move to redo."""
         return bool(self._undone)
 
     def undo_target(self) -> int:
-        """Return the `seq` of the move that undo would take back. Raises `Refused` if there is none."""
+        """Return the `seq` of the move that undo would take back. Raises `Refused` if there isn't one."""
         if not self.undoes:
             raise refuse("There's nothing to undo.")
         return self._groups[-1][0].seq
 
     def redo_target(self) -> int:
-        """Return the `seq` of the move that redo would bring again. Raises `Refused` if there is none."""
+        """Return the `seq` of the move that redo would restore. Raises `Refused` if there isn't one."""
         if not self.redoes:
             raise refuse("There's nothing to redo.")
         return self._undone[-1][0].seq
 
     def append(self, line: Line) -> int:
-        """Add the next line; return the first group that it changes.
+        """Add the next line and return the first group it changes.
 
         Raises `Refused` if it does not follow from the lines before it.
         """
@@ -81,10 +81,10 @@ class History:
         return changed
 
     def take_stored(self, line: Line) -> None:
-        """Add the next line of a game that was stored. Raises `Refused` as `append` does, and for times that cannot be.
+        """Add the next line of a stored game. Raises `Refused` as `append` does, and for times out of range.
 
-        Only what comes of itself may be dated back: brought again by a redo, its time may be up already. A fact may
-        lie before the game: the hour of a box that was taken over.
+        Only automatic lines may be dated earlier, because a redone timer may already have run out. A fact may be older
+        than the game: the hour of a box that was taken over.
         """
         check_times(line.at_ms, line.wall_ms, *(abs(fact.at_ms) for fact in (*line.facts, *line.patch)))
         if line.at_ms < self._latest_ms and line.kind != "auto":
@@ -108,7 +108,7 @@ class History:
         return changed
 
     def _put_in_place(self, line: Line) -> int:
-        """Let a line mend the groups in effect; return the first that it changes."""
+        """Apply a line that mends to the groups in effect, and return the first group it changes."""
         kept, lines = patched(list(self.effective()), line.patch)
         changed, begun = self._group_after(kept)
         groups = list(_grouped([*begun, *lines], opening=changed == 0))
@@ -117,7 +117,7 @@ class History:
         return changed
 
     def _group_after(self, lines: int) -> tuple[int, list[Line]]:
-        """Return the group that the last of so many lines stands in, and those of them that stand there."""
+        """Return the group that holds the last of the first `lines` lines, with its lines up to that one."""
         for place, group in enumerate(self._groups):
             if lines <= len(group):
                 return place, group[:lines]
@@ -125,8 +125,9 @@ class History:
         raise AssertionError("unreachable: a patch keeps no more lines than there are")
 
     def before_mend(self) -> tuple[Line, int, list[Fact]] | None:
-        """Return what undo would put back if it took back a line that mends: that line, the first group it changed,
-        and the facts from there on.
+        """Return what undo would restore if it took back a line that mends.
+
+        That is the line, the first group it changed, and the facts from there on.
         """
         if not _mends(self._groups[-1]):
             return None
@@ -158,7 +159,7 @@ class History:
         return changed
 
     def group_at(self, place: int) -> tuple[int, int]:
-        """Return the group of the line at a place among those in effect, and the place of the group's first line."""
+        """Return the group of the line at this index among those in effect, and the index of its first line."""
         first = 0
         for number, group in enumerate(self._groups):
             if place < first + len(group):
@@ -171,16 +172,16 @@ class History:
         return tuple(self._groups[number])
 
     def facts(self, first_group: int = 0, stop_group: int | None = None) -> Iterator[Fact]:
-        """Yield the facts in effect, in order, of the groups from `first_group` to before `stop_group`."""
+        """Yield the facts in effect, in order, from `first_group` up to but not including `stop_group`."""
         for group in self._groups[first_group:stop_group]:
             for line in group:
                 yield from line.facts
 
     def log(self) -> Iterator[tuple[Line, bool]]:
-        """Yield every line as it is to be read, and whether it counts.
+        """Yield every line as it should be read, and whether it counts.
 
-        Lines in effect stand in their order; whatever does not count stands behind the one it came after. A line that
-        was mended stands twice: as it was, and as it is.
+        Lines in effect keep their order. A line that no longer counts follows the one it came after. A line that was
+        changed appears twice: before and after the change.
         """
         counting = list(self.effective())
         last = {(line.seq, line.kind == "mend"): place for place, line in enumerate(counting)}
@@ -212,7 +213,7 @@ def _mends(group: list[Line]) -> bool:
 
 
 def _grouped(lines: Iterable[Line], *, opening: bool) -> Iterator[list[Line]]:
-    """Yield lines in groups; those before the first move are the `opening` group."""
+    """Yield lines in groups; those before the first move form the `opening` group."""
     group: list[Line] = []
     for line in lines:
         if line.kind in ("move", "mend") and (group or opening):

@@ -1,4 +1,4 @@
-"""What a file of JSON can say."""
+"""The type of any value a JSON file can hold."""
 
 from collections.abc import Mapping, Sequence
 

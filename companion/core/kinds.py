@@ -1,4 +1,4 @@
-"""What belongs to a kind of thing: its subkinds, and the functions that are registered for them."""
+"""The members of a kind: its subclasses, and the functions registered for them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from types import FunctionType
@@ -9,16 +9,16 @@ F = TypeVar("F")
 
 
 def kinds(base: type[T], names: Mapping[str, object]) -> tuple[type[T], ...]:
-    """Return every kind of `base` that a module names, each once, in its order; no class that others are made from."""
+    """Return each concrete subclass of `base` that the module names, once, in definition order."""
     found = (each for each in names.values() if isinstance(each, type) and issubclass(each, base))
     return tuple(each for each in dict.fromkeys(found) if not each.__subclasses__())
 
 
 class ByKind(dict[type, FunctionType]):
-    """Functions by the kinds of things they are for, each registered where it stands: `@folds(f.Mortgaged)`."""
+    """Functions by the kinds they handle, each registered at its definition: `@folds(f.Mortgaged)`."""
 
     def __call__(self, *kinds: type) -> Callable[[F], F]:
-        """Return a decorator that registers a function for these kinds. Raises `TypeError` for one that has its own."""
+        """Return a decorator that registers a function for these kinds. Raises `TypeError` if one already has one."""
 
         def register(function: F) -> F:
             self.join(dict.fromkeys(kinds, function))
@@ -27,7 +27,7 @@ class ByKind(dict[type, FunctionType]):
         return register
 
     def join(self, others: Mapping[type, object]) -> None:
-        """Register functions from elsewhere. Raises `TypeError` for a kind that has another function already."""
+        """Register functions defined elsewhere. Raises `TypeError` if a kind already has a different function."""
         for kind, each in others.items():
             function = cast(FunctionType, each)
             if self.setdefault(kind, function) is not function:
@@ -35,7 +35,7 @@ class ByKind(dict[type, FunctionType]):
 
 
 def require(kinds: Iterable[type], table: Mapping[type, object], what: str) -> None:
-    """Raise `TypeError` where a table has nothing for some of the kinds; `what` tells in a word what is missing."""
+    """Raise `TypeError` if a table has no entry for some kinds; `what` names the missing thing."""
     if missing := [kind.__name__ for kind in kinds if kind not in table]:
         raise TypeError(f"no {what} for {', '.join(missing)}")
 

@@ -12,10 +12,10 @@ Kind = Literal["move", "auto", "undo", "redo", "mend"]
 class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of the journal.
 
-    `seq` counts from 1. `at_ms` is the game clock, `wall_ms` the time of day (Unix ms) for the eye only.
-    A `move` was asked for by somebody (`source`: key, mouse, bar, box, file); `auto` came of itself when its
-    time was up; `undo` and `redo` name in `target` the move they take back or bring again. A `mend` changes the
-    lines in effect as its `patch` says, `target` being the line that was mended; it has no facts of its own.
+    `seq` counts from 1. `at_ms` is the game clock; `wall_ms` is the time of day (Unix ms), for display only.
+    A player asked for a `move` (`source`: key, mouse, bar, box, file). An `auto` line was added when a timer ran out.
+    `undo` and `redo` name in `target` the move they take back or restore. A `mend` changes the lines in effect as its
+    `patch` says; `target` is the line that was changed, and the mend has no facts itself.
     """
 
     seq: int

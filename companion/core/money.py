@@ -1,4 +1,4 @@
-"""Money: whole units in named accounts; `transfer` is the only thing that moves it."""
+"""Money: whole units in named accounts. Only `transfer` moves it."""
 
 import re
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ _FORM = re.compile(r"[.,]?\d+(?:[.,'’]\d+| \d{3})*[km]?", re.IGNORECASE | re.A
 _GROUPS = re.compile(r"[1-9]\d{0,2}(?:[.,'’ \u00a0\u202f]\d{3})+ ?[km]?", re.IGNORECASE | re.ASCII)
 _APART = re.compile(r"[.,'’\s]")
 _POINT = re.compile(r"\d+\.\d{3}m", re.IGNORECASE | re.ASCII)
-"""A fraction of a million to the last thousand, which older files may have."""
+"""A fraction of a million down to a thousand, as older files may write it."""
 _SCALE = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
 def transfer(accounts: Accounts, source: str, target: str, amount: int) -> dict[str, int]:
-    """Return the accounts with `amount` (whole units, ≥ 0) moved; their sum never changes.
+    """Return the accounts after `amount` (whole units, ≥ 0) moves; their sum never changes.
 
-    Raises `Refused` if an account is unknown, the amount is negative, or a purse other than the bank's
+    Raises `Refused` if an account is unknown, the amount is negative, or an account other than the bank's
     would fall below zero.
     """
     if source not in accounts or target not in accounts:
@@ -40,19 +40,19 @@ def transfer(accounts: Accounts, source: str, target: str, amount: int) -> dict[
 
 
 def balanced(accounts: Accounts) -> bool:
-    """Tell whether money was neither made nor lost: bank and purses together are zero."""
+    """Tell whether no money was created or lost: the bank and the players' cash add up to zero."""
     return sum(accounts.values()) == 0
 
 
 def is_amount(text: str) -> bool:
-    """Tell whether `text` is meant as an amount in any game, rightly written or not."""
+    """Tell whether `text` is meant as an amount in any game, even if written wrongly."""
     return _FORM.fullmatch(text) is not None
 
 
 class Currency(msgspec.Struct, frozen=True):
-    """How a game writes its money: the smallest note (whole units) and whether k and m are used.
+    """How a game writes money: the smallest note (whole units) and whether k and m are used.
 
-    With a `pad` what to write instead is said with digits and a point alone.
+    With `pad`, messages suggest amounts written only with digits and a point.
     """
 
     smallest: int = 1
@@ -68,19 +68,19 @@ class Currency(msgspec.Struct, frozen=True):
 
     @property
     def on_a_pad(self) -> str:
-        """Say how an amount is typed where there may be digits and a point or comma alone."""
+        """Say how to type an amount where only digits and a point or comma are available."""
         return "500 for 500k, 1.5 for 1.5M" if self.thousands else self.hint
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """Return by how much an amount grows with a tap, in whole units."""
+        """Return how much one tap adds to an amount, in whole units."""
         return (10_000, 50_000, 100_000, 500_000, 1_000_000) if self.thousands else (1, 5, 10, 50, 100)
 
     def parse(self, text: str) -> int:
-        """Return the whole units that `text` says; nothing rounds. A comma is a point.
+        """Return the amount `text` states, in whole units, without rounding. A comma counts as a point.
 
-        Without a letter a fraction is of a million, and a whole number below any note is thousands. Raises `Refused`
-        for digits in groups, and where the amount is no multiple of the smallest note (CITY-MON-03).
+        Without a letter, a fraction means millions, and a whole number smaller than any note means thousands. Raises
+        `Refused` for grouped digits, and for an amount that is not a multiple of the smallest note (CITY-MON-03).
         """
         text = text.strip()
         if groups := self.groups(text):
@@ -101,16 +101,15 @@ class Currency(msgspec.Struct, frozen=True):
         return int(units)
 
     def _bare(self, whole: str, part: str | None) -> str:
-        """Return the letter that a number without one is read with."""
+        """Return the letter assumed for a number without one."""
         if not self.thousands:
             return ""
         return "m" if part else "k" if int(whole) < self.smallest else ""
 
     def groups(self, text: str) -> str:
-        """Return a sentence on an amount whose digits stand in groups: what is wrong, and what to write; else nothing.
+        """Return what is wrong with an amount whose digits are grouped and what to write; empty if they are not.
 
-        Nobody can tell groups of three from a fraction: 1,500 is fifteen hundred in one language and one and a half in
-        another.
+        Groups of three look like a fraction: 1,500 is fifteen hundred in one language and one and a half in another.
         """
         if _GROUPS.fullmatch(text) is None or (self.thousands and _POINT.fullmatch(text)):
             return ""
@@ -122,7 +121,7 @@ class Currency(msgspec.Struct, frozen=True):
         return f"“{text[:40]}” {wrong}: write {' or '.join(amounts) or self.hint}."
 
     def _written(self, text: str) -> str:
-        """Return how the amount that `text` says is written, nothing where it says none."""
+        """Return the amount in `text` in the game's notation; empty if `text` is not an amount."""
         try:
             units = self._units(text)
         except Refused:
@@ -130,18 +129,18 @@ class Currency(msgspec.Struct, frozen=True):
         return self._typed_on_a_pad(units) if self.pad and self.thousands else self.write(units)
 
     def _typed_on_a_pad(self, amount: int) -> str:
-        """Return how an amount is typed without letters: thousands, or millions with a point."""
+        """Return how to type an amount without letters: in thousands, or in millions with a point."""
         written = self.write(amount)
         number = written.rstrip("km")
         return f"{number}.0" if written.endswith("m") and "." not in number else number
 
     def uneven(self, text: str, advice: str = "") -> Refused:
-        """Return the refusal for an amount that cannot be paid in notes, with what may have been meant."""
+        """Return the refusal of an amount that cannot be paid in notes, with what may have been meant."""
         rule = "CITY-MON-03" if self.thousands else ""
         return refuse(f"{text} is not a multiple of the smallest note, {self.write(self.smallest)}{advice}.", rule)
 
     def write(self, amount: int) -> str:
-        """Return `amount` as the notation writes it: 1.5m, 500k, 150."""
+        """Return `amount` in notation: 1.5m, 500k, 150."""
         if self.thousands:
             for suffix in ("m", "k"):
                 whole, rest = divmod(abs(amount), _SCALE[suffix])
@@ -152,16 +151,16 @@ class Currency(msgspec.Struct, frozen=True):
         return str(amount)
 
     def show(self, amount: int) -> str:
-        """Return `amount` as the table says it: 1.5M, 500k, 150."""
+        """Return `amount` as the table reads it: 1.5M, 500k, 150."""
         return self.write(amount).replace("m", "M")
 
     def say(self, amount: int) -> str:
-        """Return `amount` as a voice is given it, in words where letters would be spelled: 1.5 million, 150."""
+        """Return `amount` for a voice, with words in place of letters it would spell out: 1.5 million, 150."""
         letters = {"m": " million", "k": " thousand"}
         written = self.write(abs(amount))
         return f"{'minus ' if amount < 0 else ''}{written.rstrip('mk')}{letters.get(written[-1], '')}"
 
 
 def the(purse: str) -> str:
-    """Return a purse as it stands in a sentence."""
+    """Return the name of an account for use in a sentence."""
     return "the bank" if purse == BANK else purse

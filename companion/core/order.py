@@ -1,4 +1,4 @@
-"""What every game is begun with, what it is asked, and what it answers: the same shape for all of them."""
+"""What every game starts from, what it is asked, and what it answers, in one shape for all games."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
@@ -13,16 +13,16 @@ from companion.core.visible import looks, printable
 T = TypeVar("T")
 
 SEATS = ("Red", "Blue", "Green", "Yellow")
-"""What the places at a table are called as long as nobody said who plays."""
+"""The names of the seats until the players are named."""
 LARGEST_SEED = 2**63 - 1
 LONGEST_NAME = 200
-"""What the name of a player or a game may have in a file, in letters."""
+"""The longest name of a player or a game in a file, in letters."""
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """How a game begins: what a notation header says. `seed` feeds every draw.
+    """How a game begins: the contents of a notation header. `seed` determines every draw.
 
-    `cards` keeps the card values a game started with, where they are not those of the shipped edition.
+    `cards` keeps the card values a game started with if they differ from those of the shipped edition.
     """
 
     game: str
@@ -34,7 +34,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A move as asked for: who asks, where it is not the player in turn, and whether the banker insists."""
+    """A requested move: who asks, if not the player in turn, and whether the banker insists."""
 
     move: msgspec.Struct
     by: str | None = None
@@ -42,20 +42,20 @@ class Order(msgspec.Struct, frozen=True):
 
 
 class OptionChanged(Fact, frozen=True):
-    """A house rule was changed in the middle of the game."""
+    """A house rule was changed during the game."""
 
     key: str
     value: str
 
 
 class NoteTaken(Fact, frozen=True):
-    """Somebody kept a piece of table talk."""
+    """A player kept a table-talk card."""
 
     words: str
 
 
 def check_players(players: Sequence[str], title: str, fewest: int, most: int, rule: str) -> tuple[Reason, ...]:
-    """Return every reason against these players in a game that takes `fewest` to `most`, as `rule` says."""
+    """Return every reason against these players in a game for `fewest` to `most`, as `rule` says."""
     reasons = check_names(players)
     if fewest <= len(players) <= most:
         return reasons
@@ -77,7 +77,7 @@ def check_names(players: Sequence[str]) -> tuple[Reason, ...]:
 
 
 def agreed(reasons: Iterable[Reason], read: Callable[[], T]) -> T:
-    """Return what `read` reads. Raises `Refused` with the `reasons` there are against it and those it meets."""
+    """Return the result of `read`. Raises `Refused` with the given `reasons` and any that reading adds."""
     found = tuple(reasons)
     try:
         value = read()
@@ -89,11 +89,11 @@ def agreed(reasons: Iterable[Reason], read: Callable[[], T]) -> T:
 
 
 def standing(order: Order, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-    """Return the reasons that stand against the order: force overrides all but hard ones."""
+    """Return the reasons that remain against the order: force overrides all but hard ones."""
     return tuple([reason for reason in reasons if reason.hard]) if order.forced and reasons else reasons
 
 
 def insist(order: Order, reasons: tuple[Reason, ...]) -> None:
-    """Raise `Refused` with the reasons that stand against the order, if there are any."""
+    """Raise `Refused` with the reasons that remain against the order, if there are any."""
     if against := standing(order, reasons):
         raise Refused(*against)

@@ -1,4 +1,4 @@
-"""Patches: how a line that mends another changes the lines in effect, as facts that are stored with it."""
+"""Patches: how a line that mends changes the lines in effect, stored with it as facts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -11,19 +11,19 @@ from companion.core.line import Line
 
 
 class LinesKept(Fact, frozen=True):
-    """So many lines stay as they were, for the ones before `at_ms` and those whose facts are the same."""
+    """This many lines stay as they were: those before `at_ms`, and those whose facts are the same."""
 
     lines: int
 
 
 class LinesLeftOut(Fact, frozen=True):
-    """So many lines count no more."""
+    """This many lines no longer count."""
 
     lines: int
 
 
 class LinePut(Fact, frozen=True):
-    """A line stands here from now on; what follows it in the patch are its facts. It is dated `at_ms`."""
+    """A line inserted here. The facts that follow it in the patch belong to it. It is dated `at_ms`."""
 
     seq: int
     kind: Literal["move", "auto", "undo"]
@@ -34,11 +34,11 @@ class LinePut(Fact, frozen=True):
 
 
 PATCH: tuple[type[Fact], ...] = (LinesKept, LinesLeftOut, LinePut)
-"""What a patch is made of, besides the facts of a game."""
+"""The facts that make up a patch, in addition to those of a game."""
 
 
 def patch(old: Sequence[Line], new: Sequence[Line]) -> tuple[Fact, ...]:
-    """Return what makes the lines `new` of `old`; the lines that stay are the very same ones, in the same order."""
+    """Return the patch that turns the lines `old` into `new`. Unchanged lines are the same objects, in order."""
     told: list[Fact] = []
     places = {id(line): place for place, line in enumerate(old)}
     at = kept = 0
@@ -77,9 +77,9 @@ def _put(line: Line) -> LinePut:
 
 
 def patched(old: Sequence[Line], facts: Sequence[Fact]) -> tuple[int, list[Line]]:
-    """Return how many lines stay at the beginning, and all lines after them as the patch makes them.
+    """Return how many lines at the start stay, and all lines after them as the patch makes them.
 
-    Raises `Refused` for a patch that fits no such lines.
+    Raises `Refused` for a patch that does not fit these lines.
     """
     first = facts[0].lines if facts and isinstance(facts[0], LinesKept) else 0
     return first, list(_applied(old, facts))[first:]
@@ -104,13 +104,13 @@ def _applied(old: Sequence[Line], facts: Sequence[Fact]) -> Iterator[Line]:
 
 
 def _line(put: LinePut, facts: Sequence[Fact], place: int) -> Line:
-    """Return the line that is put; what it brings stands in the patch from `place` on."""
+    """Return the inserted line, with its facts read from the patch starting at `place`."""
     stop = next((n for n in range(place, len(facts)) if isinstance(facts[n], PATCH)), len(facts))
     return Line(put.seq, put.at_ms, put.kind, put.text, tuple(facts[place:stop]), put.source, put.forced, put.target)
 
 
 def move_put(facts: Sequence[Fact], seq: int) -> Line | None:
-    """Return the move that a patch puts under a number, None if it puts none there."""
+    """Return the move a patch inserts under a number, or None."""
     for place, fact in enumerate(facts, 1):
         if isinstance(fact, LinePut) and fact.kind == "move" and fact.seq == seq:
             return _line(fact, facts, place)
@@ -118,5 +118,5 @@ def move_put(facts: Sequence[Fact], seq: int) -> Line | None:
 
 
 def without_patch(line: Line) -> Line:
-    """Return a line that mends as it stands among those in effect."""
+    """Return a line that mends as it appears among those in effect."""
     return replace(line, patch=())

@@ -1,4 +1,4 @@
-"""The players a struct names, and how to call them otherwise: fields of the type `Who` name one, and no others."""
+"""Finding and renaming the players in a struct: only fields of the type `Who` name a player."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -11,19 +11,19 @@ from msgspec.structs import replace
 from companion.core.fact import NAMES_A_PLAYER
 
 Names = Mapping[str, str]
-"""What players are called from now on, by the names they had."""
+"""The new names of players, by their old names."""
 Call = Callable[[str], str]
-"""What tells of a player what they are called."""
+"""The words that introduce a player's name."""
 T = TypeVar("T", bound=msgspec.Struct)
 
 
 def rename_players(told: T, names: Names) -> T:
-    """Return a struct with these players called otherwise."""
+    """Return a struct with these players renamed."""
     return _struct(told, lambda name: names.get(name, name))
 
 
 def players_named(told: msgspec.Struct) -> tuple[str, ...]:
-    """Return the players whom a struct names, in the order in which it does."""
+    """Return the players a struct names, in order of appearance."""
     found: list[str] = []
 
     def heard(name: str) -> str:
@@ -48,7 +48,7 @@ def _described(kind: type[msgspec.Struct]) -> inspect.StructType:
 
 
 def _called(kind: inspect.Type, value: object, call: Call) -> object:
-    """Return a value of such a kind with the players in it called otherwise."""
+    """Return a value of this type with its players renamed."""
     if isinstance(kind, inspect.Metadata):
         if isinstance(value, str) and kind.extra == NAMES_A_PLAYER:
             return call(value)
@@ -63,7 +63,7 @@ def _called(kind: inspect.Type, value: object, call: Call) -> object:
 
 
 def _called_in(kind: inspect.Type, value: object, call: Call) -> object:
-    """Return a collection with the players in it called otherwise; anything else as it is."""
+    """Return a collection with its players renamed; anything else is returned unchanged."""
     if isinstance(kind, inspect.VarTupleType) and isinstance(value, tuple):
         return tuple(_called(kind.item_type, each, call) for each in value)
     if isinstance(kind, inspect.TupleType) and isinstance(value, tuple):

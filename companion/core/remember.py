@@ -1,4 +1,4 @@
-"""What is asked again and again with the very same objects is worked out once."""
+"""Caching the last result for repeated calls with the same objects."""
 
 from collections.abc import Callable
 from operator import is_
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def remembered(make: Callable[P, T]) -> Callable[P, T]:
-    """Return `make`, giving its last result again as long as it gets the very same, unchanging objects."""
+    """Return `make` with a cache: called again with the same immutable objects, it returns its last result."""
     last: list[tuple[tuple[object, ...], T]] = []
 
     def made(*parts: P.args, **named: P.kwargs) -> T:

@@ -1,4 +1,4 @@
-"""Settings of a game: house rules with a key, a default and the values they may take.
+"""Settings of a game: house rules with a key, a default and the values they accept.
 
 A game declares each of them once, as a field of a dataclass: `spare_card: Literal["wild", "property"] = rule(...)`.
 """
@@ -39,15 +39,15 @@ Group = Literal[
     "Cards",
     "Winning",
 ]
-"""What house rules are about, in the order in which a list shows them."""
+"""The topics of house rules, in list order."""
 GROUPS: tuple[Group, ...] = get_args(Group)
 
 
 class Reader(msgspec.Struct, Generic[V], frozen=True):
     """How the text of a house rule becomes the value the rules use.
 
-    `read` raises `ValueError` for anything but what `allowed` tells. `say` says a value in plain words. `values`, where
-    there are any, are all the words it takes; `typed` is what it takes besides words, where it takes some.
+    `read` raises `ValueError` for anything outside `allowed`. `say` puts a value in plain words. `values` lists all the
+    words it accepts, if any; `typed` describes what else can be typed, if anything.
     """
 
     read: Callable[[str], V]
@@ -58,12 +58,12 @@ class Reader(msgspec.Struct, Generic[V], frozen=True):
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """One house rule: its key, its default as text, the question it answers, what it is about and the rule it rests on.
+    """One house rule: its key, default text, question, topic and the rule it rests on.
 
-    `read` returns the value the rules use, and raises `ValueError` for anything but what `allowed` tells, and `typed`
-    without the words; `values` are all the words it takes, none where those are more than a few. `words` has the answer
-    in plain words for each value that is a word, `plainly` says any other. A `fixed` one is chosen before the first
-    move and stays.
+    `read` returns the value the rules use and raises `ValueError` for anything outside `allowed`; `typed` is the same
+    without the words. `values` lists all the words it accepts, or none if there are more than a few. `words` has the
+    plain answer for each value that is a word; `plainly` puts any other in words. A `fixed` rule is chosen before the
+    first move and stays.
     """
 
     key: str
@@ -81,16 +81,16 @@ class Setting(msgspec.Struct, frozen=True):
 
     @property
     def of_a_player(self) -> bool:
-        """Tell whether it takes the name of a player."""
+        """Tell whether it accepts a player's name."""
         return self.read is NAME.read
 
     def say(self, text: str) -> str:
-        """Return what the text of a value means, in plain words. Raises `ValueError` if it cannot be that."""
+        """Return the meaning of a value's text in plain words. Raises `ValueError` if the value is invalid."""
         return self.words.get(text.casefold()) or self.plainly(text)
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A whole way to play in one choice: its name, what it means in a few words, and the house rules it sets."""
+    """A complete way to play in one choice: its name, a short description, and the house rules it sets."""
 
     name: str
     words: str
@@ -101,7 +101,7 @@ BOOK = Preset("By the book", "every rule as printed")
 
 
 def one_of(*values: str) -> Reader[str]:
-    """Return a reader that takes exactly these words."""
+    """Return a reader that accepts exactly these words."""
 
     def read(text: str) -> str:
         key = text.casefold()
@@ -114,7 +114,7 @@ def one_of(*values: str) -> Reader[str]:
 
 
 def whole(least: int, most: int) -> Reader[int]:
-    """Return a reader that takes a whole number from `least` to `most`."""
+    """Return a reader that accepts a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
         if not re.fullmatch(r"[0-9]{1,12}", text) or not least <= int(text) <= most:
@@ -126,7 +126,7 @@ def whole(least: int, most: int) -> Reader[int]:
 
 
 def word_or(word: str, reader: Reader[V]) -> Reader[V | None]:
-    """Return a reader that takes what `reader` takes, or the word that stands for None."""
+    """Return a reader that accepts what `reader` does, or the word for None."""
 
     def read(text: str) -> V | None:
         return None if text.casefold() == word else reader.read(text)
@@ -168,9 +168,9 @@ def rule(
     default: str = "",
     fixed: bool = False,
 ) -> object:
-    """Return the field of a house rule that takes `words`, each with what it says to the table.
+    """Return the field of a house rule that accepts `words`, each with its meaning for the table.
 
-    The first is the default where no other is named. Without a `reader` it takes nothing but the words.
+    The first word is the default unless another is named. Without a `reader` it accepts only the words.
     """
     default = default or next(iter(words), "")
     about = question, source, group, fixed, dict[str, str](words.items())
@@ -189,17 +189,17 @@ def _field(
 
 
 def yes(question: str, source: str, group: Group) -> bool:
-    """Return the field of a house rule that holds unless the table wants it otherwise."""
+    """Return the field of a house rule that is on by default."""
     return rule(question, source, group, YES_NO, reader=FLAG)
 
 
 def no(question: str, source: str, group: Group) -> bool:
-    """Return the field of a house rule that holds only where the table wants it."""
+    """Return the field of a house rule that is off by default."""
     return rule(question, source, group, YES_NO, reader=FLAG, default="false")
 
 
 def _declared(rules: type) -> Iterator[Setting]:
-    """Yield the settings a dataclass declares. Raises `TypeError` for a type that takes other words than its rule."""
+    """Yield the settings a dataclass declares. Raises `TypeError` if a field's type does not match its rule's words."""
     hints = get_type_hints(rules)
     for each in fields(rules):
         setting: Setting = each.metadata["setting"]
@@ -210,10 +210,10 @@ def _declared(rules: type) -> Iterator[Setting]:
 
 
 class Settings:
-    """The settings a game knows: those that `rules`, dataclasses of fields made by `rule`, declare.
+    """The settings a game has: those declared by `rules`, dataclasses with fields made by `rule`.
 
-    Those of `retired` are no choice any more; files that name them still open. `implied` tells which settings the
-    options settle that say nothing of them. `presets` are whole ways to play beside the book.
+    Those in `retired` can no longer be chosen, but files that name them still open. `implied` gives the settings that
+    other options decide when they are not set. `presets` are complete ways to play other than the rulebook's.
     """
 
     def __init__(
@@ -230,19 +230,19 @@ class Settings:
         self._implied = implied
 
     def find(self, key: str) -> Setting:
-        """Return the setting called `key`. Raises `Refused` with the nearest."""
+        """Return the setting called `key`. Raises `Refused` with the nearest key."""
         return self._by_key.get(key) or self._by_key[find(key, tuple(self._by_key), "setting")]
 
     def keyed(self, options: Mapping[str, str]) -> dict[str, str]:
-        """Return the options by their keys as they are declared. Raises `Refused` where there is no such setting."""
+        """Return the options in the order of declaration, by key. Raises `Refused` for an unknown setting."""
         return {self.find(key).key: text for key, text in options.items()}
 
     def text(self, key: str, options: Mapping[str, str]) -> str:
-        """Return what holds for the setting `key` under these options, as text."""
+        """Return the text of the setting `key` under these options."""
         return options.get(key) or self._implied(options).get(key, self._by_key[key].default)
 
     def changed(self, options: Mapping[str, str]) -> tuple[Setting, ...]:
-        """Return the settings that hold otherwise than they would if these options were silent on them."""
+        """Return the settings whose values differ from what they would be if the options left them out."""
         return tuple(each for each in self.all if each.key in options and self._differs(each.key, options))
 
     def _differs(self, key: str, options: Mapping[str, str]) -> bool:
@@ -250,7 +250,7 @@ class Settings:
         return bool(self.read(key, options[key]) != self.read(key, self.text(key, silent)))
 
     def read(self, key: str, text: str) -> object:
-        """Return the value `text` gives the setting `key`. Raises `Refused` with what is allowed."""
+        """Return the value of `text` for the setting `key`. Raises `Refused` with what is allowed."""
         setting = self.find(key)
         try:
             return setting.read(text)
@@ -259,9 +259,9 @@ class Settings:
             raise Refused(Reason(what, setting.rule)) from None
 
     def values(self, options: Mapping[str, str]) -> dict[str, object]:
-        """Return the value of every setting, where `options` is silent what they imply or else the default.
+        """Return the value of every setting; those missing from `options` are implied or take the default.
 
-        Raises `Refused` with every option that is off.
+        Raises `Refused` with every invalid option.
         """
         reasons: list[Reason] = []
         said: dict[str, str] = {}
@@ -277,6 +277,6 @@ class Settings:
         return {key: self.read(key, text) for key, text in texts.items()}
 
     def chosen(self, rules: type[Declared], options: Mapping[str, str]) -> Declared:
-        """Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
+        """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""
         values = self.values(options)
         return rules(**{each.name: values[each.name] for each in fields(cast(type, rules))})

@@ -1,4 +1,4 @@
-"""Changing structs of which only a protocol is known."""
+"""Changing structs known only by a protocol."""
 
 from typing import Protocol, TypeVar, cast
 
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class _Changed(Protocol):
-    """Returns a struct with some fields changed; it has to be one, whatever else is said of its type."""
+    """Return a struct with some fields changed. It must be a struct, whatever its declared type."""
 
     def __call__(self, struct: T, /, **fields: object) -> T: ...
 

@@ -1,4 +1,4 @@
-"""Numbers and names as a sentence has them."""
+"""Numbers and names for use in sentences."""
 
 import re
 from collections.abc import Sequence
@@ -7,26 +7,26 @@ _TWO_STOPS = re.compile(r"(?<!\.)\.\.(?=$| [A-Z“])")
 
 
 def stopped(text: str) -> str:
-    """Return sentences with one full stop each, where a name that has one of its own stands at an end."""
+    """Return sentences with one full stop each, even where a name at the end has its own."""
     return _TWO_STOPS.sub(".", text) if ".." in text else text
 
 
 def counted(number: int, thing: str) -> str:
-    """Return a number of things: `no cards`, `1 card`, `4 cards`."""
+    """Return a count with its noun: `no cards`, `1 card`, `4 cards`."""
     return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
 
 
 def capital(words: str) -> str:
-    """Return words as a sentence begins with them; what else is written large stays so."""
+    """Return words with the first letter in upper case and the rest unchanged."""
     return f"{words[:1].upper()}{words[1:]}"
 
 
 def times(number: int, name: str) -> str:
-    """Return a name with how many there are of it, where there are several: `2× House`."""
+    """Return a name with its count if there are several: `2× House`."""
     return f"{number}× {name}" if number > 1 else name
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names as a sentence has them: `Ana, Ben and Cleo`."""
+    """Return names joined for a sentence: `Ana, Ben and Cleo`."""
     *before, last = names or ("no one",)
     return f"{', '.join(before)} and {last}" if before else last

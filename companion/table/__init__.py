@@ -1,1 +1,1 @@
-"""The table: one running game, its single writer, and the ports through which the edges reach it."""
+"""The table: one running game, its single writer, and the ports that connect it to the edges."""

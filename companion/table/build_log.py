@@ -1,4 +1,4 @@
-"""What Build has shown so far, as a read model: every press that counts, the newest first."""
+"""The results of Build so far, as a read model: every press that counts, newest first."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ from companion.unit.state import Unit
 
 
 class Press(msgspec.Struct, frozen=True):
-    """One press: its number, when it was (game clock in ms), and its result, empty while the light still runs."""
+    """One press: its number, its time (game clock in ms), and its result, empty while the light still runs."""
 
     number: int
     at_ms: int
@@ -18,7 +18,7 @@ class Press(msgspec.Struct, frozen=True):
 
 
 class BuildLog(msgspec.Struct, frozen=True):
-    """All presses, and how their results share out against the weights in force."""
+    """All presses, and how their results compare with the current weights."""
 
     presses: tuple[Press, ...]
     counts: tuple[int, ...]
@@ -27,7 +27,7 @@ class BuildLog(msgspec.Struct, frozen=True):
 
 
 def build_log(history: History, unit: Unit, now_ms: int) -> BuildLog:
-    """Return the log at `now_ms`; a result that the running light still hides is in none of it."""
+    """Return the log at `now_ms`, without a result that the running light still hides."""
     facts = [fact for fact in history.facts() if isinstance(fact, BuildPressed)]
     presses = [Press(number, fact.at_ms, fact.result) for number, fact in enumerate(facts, 1)]
     if presses and now_ms < unit.spin_until_ms:

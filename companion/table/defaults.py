@@ -1,4 +1,4 @@
-"""The defaults of house rules as they once were: an evening that began under one of them keeps it."""
+"""Former defaults of house rules: a game that began under one keeps it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,17 +16,17 @@ _WERE: Final[tuple[Mapping[str, Mapping[str, str]], ...]] = (
         "builder": {"auction_all_out": "runs_on"},
     },
 )
-"""By number, oldest first: the defaults that then were others, by game and house rule.
+"""Former defaults by version number, oldest first, each by game and house rule.
 
-A new rule stands here, too, with the value that says how it was played before there was one. What has been released
-stays as it is; the next changes go behind it.
+A new rule is listed too, with the value that matches how games were played before it existed. Never change released
+entries; add new changes after them.
 """
 NOW: Final = len(_WERE)
-"""The number an evening gets that begins now."""
+"""The version number for a game that begins now."""
 
 
 def as_begun(setup: Setup, number: int) -> Setup:
-    """Return a set-up that says every house rule whose default is another now than when it was written."""
+    """Return the set-up with every house rule stated whose default has changed since it was written."""
     then: dict[str, str] = {}
     for were in _WERE[number:]:
         then = {**were.get(setup.game, {}), **then}

@@ -1,4 +1,4 @@
-"""What is different between two states of a table, in words."""
+"""The differences between two states of a table, in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -28,7 +28,7 @@ class _Row(msgspec.Struct):
 
 
 class _Cards(msgspec.Struct):
-    """What the report says of the cards of a player."""
+    """What the report says about a player's cards."""
 
     name: str
     bank: list[str] = []
@@ -38,7 +38,7 @@ class _Cards(msgspec.Struct):
 
 
 def differences(game: Game[S], before: S, after: S, now_ms: int) -> tuple[str, ...]:
-    """Return what is different in `after`: how all stand, whose the places are, what runs, what is asked."""
+    """Return what is different in `after`: players, places and owners, the timer, and open questions."""
     if before == after:
         return ()
     return tuple(_told(game, before, after, now_ms))
@@ -71,7 +71,7 @@ def _told(game: Game[S], before: S, after: S, now_ms: int) -> Iterator[str]:
 
 
 def _running(game: Game[S], state: S, now_ms: int) -> tuple[str | None, ...]:
-    """Return what countdown runs and who leads with how much, how the last one ended, what Build shows, the hour."""
+    """Return the running countdown with its leader and bid, how the last one ended, what Build shows, and the hour."""
     shown = unit_view(game.timing(state), now_ms, still=True, currency=game.lexicon(state).currency)
     leads = f"{shown.leader} leads with {shown.offer}" if shown.leader and not shown.closing else ""
     running = ", ".join(filter(None, (shown.title, leads)))
@@ -87,14 +87,14 @@ def _player(columns: tuple[str, ...], before: StandingRow, after: StandingRow) -
 
 
 def _moved(before: PlayerRow, after: PlayerRow) -> Iterator[str]:
-    """Yield where a player would stand, and what would mark them, such as jail or a bankruptcy."""
+    """Yield each player's position and markers, such as jail or a bankruptcy."""
     for one, other in ((before.where, after.where), (before.marks, after.marks)):
         if one != other:
             yield f"{one or '–'} → {other or '–'}"
 
 
 def _things(said: Mapping[str, Json], kind: str) -> Things:
-    """Return what is said of all things of a kind, by their names."""
+    """Return the text for each thing of a kind, by name."""
     found = said.get(kind)
     if not isinstance(found, Mapping):
         return {}
@@ -102,7 +102,7 @@ def _things(said: Mapping[str, Json], kind: str) -> Things:
 
 
 def _lying(said: Mapping[str, Json]) -> Things:
-    """Return which cards lie open before each player, and where."""
+    """Return which cards lie face up in front of each player, and where."""
     lying: dict[str, dict[str, Json]] = {}
     for one in msgspec.convert(said["players"], list[_Cards]):
         rows = {colour: [card for each in row.sets for card in each.cards] for colour, row in one.properties.items()}
@@ -119,7 +119,7 @@ def _places(before: Things, after: Things, currency: Currency) -> Iterator[str]:
 
 
 def _read_off(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Iterator[str]:
-    """Yield what would be known of the box, card by card, but for what is `told` of its places already."""
+    """Yield what changes in a box, card by card, except what `told` already says about its places."""
     if game.name not in games.OWNERS or edition_of(before) == edition_of(after):
         return
     owners = games.owners_of(game.name)
@@ -135,7 +135,7 @@ def _read_off(game: Game[S], before: S, after: S, told: Sequence[Things]) -> Ite
 
 
 def _known(owners: Owners[msgspec.Struct], key: str, known: Own) -> str:
-    """Return what a box says for one value in words, a dash where nobody knows."""
+    """Return what a box shows for one value in words, a dash if it is unknown."""
     says = known[key].says if key in known else ""
     return owners.sort(key)[0].told(says) if says else "–"
 

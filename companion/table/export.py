@@ -1,4 +1,4 @@
-"""A saved game written back as notation: running it gives the same standings."""
+"""Writing a saved game as notation: running the file gives the same standings."""
 
 from collections.abc import Iterator
 
@@ -23,12 +23,12 @@ _ALL_OUT = "auction_all_out"
 
 
 def moves(table: Table[S]) -> str:
-    """Return the game as a file of notation: what is in effect, with the waits between."""
+    """Return the game as a notation file: the moves in effect, with the waits between them."""
     lines = [*_header(_as_then(table)), ""]
     clock = 0
     timed = [*_timed(table), (table.now_ms, "")]
     if timed[0][1].startswith("option "):
-        lines.append("wait 0s")  # ends the header: the option is a move of the evening, not its set-up
+        lines.append("wait 0s")  # ends the header: the option is a move during the game, not part of its set-up
     for at_ms, text in timed:
         if at_ms > clock:
             lines.append(f"wait {write_duration(at_ms - clock)}")
@@ -52,7 +52,7 @@ def _header(setup: Setup) -> Iterator[str]:
 
 
 def _as_then(table: Table[S]) -> Setup:
-    """Return the set-up with the house rule of older evenings: an auction ran on once everyone else was out."""
+    """Return the set-up with the house rule of older games: an auction continued after everyone else dropped out."""
     setup = table.setup
     facts = [fact for line in table.history.effective() for fact in line.facts]
     opened = [fact for fact in facts if isinstance(fact, AuctionOpened)]
@@ -63,7 +63,7 @@ def _as_then(table: Table[S]) -> Setup:
 
 
 def _timed(table: Table[S]) -> Iterator[tuple[int, str]]:
-    """Yield each move in effect with its time; what comes of itself is left to come of itself again."""
+    """Yield each move in effect with its time; automatic lines are left out because they happen again."""
     state = table.game.begin(table.setup)
     for line in table.history.effective():
         if line.kind == "move":
@@ -74,7 +74,7 @@ def _timed(table: Table[S]) -> Iterator[tuple[int, str]]:
 
 
 def _is_refused(game: Game[S], state: S, line: Line) -> bool:
-    """Tell whether the rules of today refuse what those of its day took, but for the banker who insists."""
+    """Tell whether today's rules refuse, unless the banker insists, what the rules at the time allowed."""
     try:
         order = orders.read(line.text, game, game.lexicon(state))
     except CompanionError:
@@ -89,7 +89,7 @@ def _is_refused(game: Game[S], state: S, line: Line) -> bool:
 
 
 def _holds(timing: Timing, line: Line) -> Iterator[tuple[int, str]]:
-    """Yield a hold that undo or a restart brought about, at the moment that leaves the time it left."""
+    """Yield a hold caused by undo or a restart, at the moment that leaves the same time."""
     move = "force hold" if isinstance(timing, Unit) and not timing.profile.may_hold else "hold"
     for fact in line.facts:
         if isinstance(fact, CountdownHeld) and timing.timer:

@@ -1,4 +1,4 @@
-"""The log: every line of the journal as a sentence, with who it is about."""
+"""The log: every line of the journal as a sentence, with the players it concerns."""
 
 import msgspec
 
@@ -24,10 +24,10 @@ _BECAME = {"keep": "; conflicting later moves kept", "drop": "; conflicting late
 class LogRow(msgspec.Struct, frozen=True):
     """One line of the log.
 
-    `number` is what `mend` calls it, `text` its sentence, `notation` the move as it is written. `players` are those it
-    is about, whoever acts first, `places` the places it names. A `struck` line does not count; a `forced` one overrode
-    a rule; `mendable` tells whether it can be mended, `repeatable` that it can be done again as a new move, `again`
-    that it takes another line back or brings it again.
+    `number` is how `mend` refers to it, `text` its sentence, `notation` the move as written. `players` are those it
+    concerns, the acting player first; `places` are the places it names. A `struck` line does not count. A `forced` line
+    overrode a rule. `mendable` means the line can be changed, `repeatable` that it can be played again as a new move,
+    and `again` that it undoes or redoes another line.
     """
 
     number: int
@@ -45,16 +45,16 @@ class LogRow(msgspec.Struct, frozen=True):
 
 
 class Log:
-    """The log of one table. A sentence is made once, unless what it tells is still hidden."""
+    """The log of one table. Each sentence is cached, unless part of it is still hidden."""
 
     def __init__(self, table: Table[State]) -> None:
         self._table = table
         self._told: dict[tuple[int, bool], tuple[Line, LogRow]] = {}
 
     def rows(self, now_ms: int) -> list[LogRow]:
-        """Return all lines, the newest first."""
+        """Return all lines, newest first."""
         timing = self._table.game.timing(self._table.state)
-        shown = phase(timing, now_ms) is not Phase.SPINNING  # a light may have been skipped
+        shown = phase(timing, now_ms) is not Phase.SPINNING  # the light may have been skipped
         kept_back = timing.timer if timing.timer is not None and timing.timer.kept_back(now_ms) else None
         rows = []
         for line, counts in self._table.history.log():
@@ -65,10 +65,10 @@ class Log:
         return rows
 
     def _without_length(self, row: LogRow) -> LogRow:
-        """Return a line that began a countdown without its length, which is drawn again where the line is mended."""
+        """Return a line that began a countdown without its length, which is drawn again if the line is changed."""
         order = self._table.read(row.notation)
         if not (isinstance(order, Order) and isinstance(order.move, StartAuction | StartDeal)):
-            return row  # as 0.1.0 wrote it, which says no length
+            return row  # written by 0.1.0, which states no length
         plain = msgspec.structs.replace(order, move=msgspec.structs.replace(order.move, length=None))
         return msgspec.structs.replace(row, notation=self._table.write_order(plain))
 
@@ -79,11 +79,11 @@ class Log:
         row = _row(line, self.sentence(line, hidden_ms), counts=counts)
         if row.text.endswith(_HIDDEN):
             return msgspec.structs.replace(row, notation="press")
-        self._told[id(line), counts] = line, row  # the line is kept, or another one might get its id
+        self._told[id(line), counts] = line, row  # keep the line, or another might get its id
         return row
 
     def sentence(self, line: Line, now_ms: int = LATEST_MS) -> Sentence:
-        """Return what a line says, without what the light of Build has not shown by `now_ms`."""
+        """Return the sentence of a line, without a result the light of Build has not shown by `now_ms`."""
         if line.kind in _AGAIN:
             said = self.sentence(self._table.history.lines[line.target - 1], now_ms)
             return msgspec.structs.replace(said, text=f"{_AGAIN[line.kind]}: {said.text}")
@@ -95,7 +95,7 @@ class Log:
         return said
 
     def _mending(self, line: Line) -> Sentence:
-        """Return what was mended, and what became of later lines if that was said."""
+        """Return what was changed, and what happened to later lines if that was stated."""
         head, _, move = line.text.partition(" : ")
         rest = _BECAME.get(head.rpartition(" ")[2], "")
         if not move:
@@ -103,14 +103,14 @@ class Log:
             return msgspec.structs.replace(said, text=f"Move {line.target} deleted{rest}: {said.text}")
         before = head.endswith(" before")
         how = f"Inserted before move {line.target}" if before else f"Move {line.target} changed"
-        patch = self._table.history.lines[line.seq - 1].patch  # among those in effect a line stands without it
+        patch = self._table.history.lines[line.seq - 1].patch  # the line in effect has no patch
         put = move_put(patch, line.seq if before else line.target)
         said = self.sentence(put or self._before(line))
         became = rest or _BECAME.get(move.removeprefix(put.text).strip(), "") if put else ", with no effect"
         return msgspec.structs.replace(said, text=f"{how}{became}: {said.text}")
 
     def _before(self, mend: Line) -> Line:
-        """Return the line that was mended as it stood until then."""
+        """Return the changed line as it was before."""
         lines = self._table.history.lines[: mend.seq - 1]
         undone = set[int]()
         for line in lines:
@@ -138,16 +138,16 @@ def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:
 
 
 def _began(line: Line, timer: Timer) -> bool:
-    """Tell whether a countdown began with a line."""
+    """Tell whether a line began a countdown."""
     began = (fact.at_ms for fact in line.facts if isinstance(fact, AuctionOpened | DealOpened))
     return timer.opened_ms in began
 
 
 def _drew_length(line: Line) -> bool:
-    """Tell whether the length of a countdown was drawn: undone and done again, the one that runs has it."""
+    """Tell whether a countdown's length was drawn; an undone and redone line gives it to the running countdown."""
     return any(isinstance(fact, AuctionOpened | DealOpened) and fact.drawn for fact in line.facts)
 
 
 def _still_hidden(fact: Fact, now_ms: int) -> bool:
-    """Tell whether the light still runs that will show what Build gave."""
+    """Tell whether the light that will show a result of Build still runs."""
     return isinstance(fact, BuildPressed) and now_ms < fact.at_ms + fact.spin_ms

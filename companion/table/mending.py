@@ -1,4 +1,4 @@
-"""Mending an earlier line: the evening is planned again from there, with the outcomes that were really drawn."""
+"""Changing an earlier line: the game is planned again from there, with the outcomes originally drawn."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ SAY_WHAT_BECOMES_OF_THEM = "Choose what happens to them: add “keep” or “dr
 
 
 class Broken(msgspec.Struct, frozen=True):
-    """A later line that no longer holds, with every reason against it; `kept` if force keeps it all the same."""
+    """A later line that no longer holds, with every reason against it; `kept` if force keeps it anyway."""
 
     line: Line
     reasons: tuple[Reason, ...]
@@ -32,10 +32,10 @@ class Broken(msgspec.Struct, frozen=True):
 
 
 class Mended(msgspec.Struct, Generic[S], frozen=True):
-    """What mending a line would bring.
+    """The result of changing a line.
 
-    `text` is the notation of it, with what was drawn; `patch` goes into the journal; `state` is how the table would
-    stand. `broken` are the lines that no longer hold: dropped, or `kept` by force.
+    `text` is its notation, including what was drawn. `patch` goes into the journal. `state` is the resulting state.
+    `broken` lists the lines that no longer hold: dropped, or `kept` by force.
     """
 
     text: str
@@ -45,7 +45,7 @@ class Mended(msgspec.Struct, Generic[S], frozen=True):
 
 
 class Reader(Generic[S]):
-    """Reads lines of one game, each text only once as long as the names stay the same."""
+    """Reads lines of one game, each text only once while the names stay the same."""
 
     def __init__(self, game: Game[S]) -> None:
         self._game = game
@@ -71,10 +71,11 @@ def mended(
     now_ms: int,
     reader: Reader[S],
 ) -> Mended[S]:
-    """Return what mending a line would bring at `now_ms`, `state` being how the table stands, `before` each group how
-    it stood.
+    """Return the result of changing a line at `now_ms`.
 
-    Raises `NotationError` or `Refused` if no such line can be mended, or not like this.
+    `state` is the current state; `before` has the state before each group.
+
+    Raises `NotationError` or `Refused` if the line does not exist, cannot be changed, or not in this way.
     """
     old = list(history.effective())
     target = _place(old, asked, history)
@@ -98,7 +99,7 @@ def mended(
 
 
 def unbearable(plan: Mended[S], asked: orders.Mend) -> tuple[Reason, ...]:
-    """Return the reasons against mending: the later lines that no longer hold, if nothing is said of them."""
+    """Return the reasons against the change: later lines that no longer hold, if the command does not settle them."""
     if not plan.broken or asked.rest:
         return ()
     told = (Reason(f"{broken_words(each)}: {' '.join(map(str, each.reasons))}") for each in plan.broken)
@@ -112,7 +113,7 @@ def broken_words(broken: Broken) -> str:
 
 
 def _place(old: Sequence[Line], asked: orders.Mend, history: History) -> int:
-    """Return where the line to be mended stands among those in effect. Raises `Refused` for one that cannot be."""
+    """Return the index of the line to change among those in effect. Raises `Refused` if it cannot be changed."""
     found = [place for place, line in enumerate(old) if line.seq == asked.line and line.kind in ("move", "auto")]
     moves = [place for place in found if old[place].kind == "move"]
     if moves:
@@ -140,7 +141,7 @@ def _why_not(history: History, number: int, *, came_of_itself: bool) -> str:
 
 
 class _Again(Generic[S]):
-    """Plays lines again, beside how they were played; `seq` is the number of the line that mends."""
+    """Replays lines alongside the original play; `seq` is the number of the line that mends."""
 
     def __init__(
         self, game: Game[S], before: Sequence[S], group: int, seq: int, rest: str | None, reader: Reader[S]
@@ -151,25 +152,25 @@ class _Again(Generic[S]):
         self._game, self._seq, self._rest, self._reader = game, seq, rest, reader
         self._own = {form.make for form in game.forms}
         self._given = {form.make for form in game.givens}
-        self._before, self._group = before, max(0, group - 1)  # the first line of the group comes to it
+        self._before, self._group = before, max(0, group - 1)  # the group's first line is reached below
         self._behind: list[Fact] = []
         self._astray = True
         self._came: deque[Line] = deque()
 
     def come_to(self, line: Line) -> None:
-        """Come to a line as it was: the time passes until then, and “then” is how the table stood before it."""
+        """Advance to a line as it was played: time passes up to it, and `then` is the original state before it."""
         if line.kind in ("move", "mend"):
             self._group += 1
             self._behind.clear()
             self.tick(line.at_ms)
 
     def _then(self) -> S:
-        """Return how the table stood then."""
+        """Return the original state."""
         stood = self._before[self._group]
         return self._game.folded(stood, self._behind) if self._behind else stood
 
     def play(self, line: Line) -> None:
-        """Play a line that was come to as it is right now."""
+        """Play the current line unchanged."""
         if line.kind == "move":
             self._move(line)
         elif line.kind == "mend":
@@ -181,7 +182,7 @@ class _Again(Generic[S]):
         self._behind += line.facts
 
     def tick(self, now_ms: int) -> None:
-        """Let time pass: what is due happens, as the line in which it came before where there is one."""
+        """Let time pass: due events happen, each as its original line if there is one."""
         while facts := self._game.due(self.state, now_ms):
             at_ms = facts[0].at_ms
             self.state = self._game.folded(self.state, facts)
@@ -189,14 +190,14 @@ class _Again(Generic[S]):
             self._keep(before, replace(before, facts=facts, at_ms=at_ms))
 
     def stands_as_before(self, line: Line) -> bool:
-        """Tell whether everything stands before a move as it stood when it was made: then all goes on as it did.
+        """Tell whether the state before a move is the same as originally, so that everything continues as it did.
 
-        That can only be where the line before it went another way than it went.
+        That is possible only if the line before it went differently.
         """
         return self._astray and line.kind == "move" and not self._came and bool(self.state == self._then())
 
     def put(self, asked: orders.Mend, target: Line, at_ms: int) -> str:
-        """Do what was asked in the place of a line, or before it at `at_ms`; return the notation of it.
+        """Carry out the command in place of a line, or before it at `at_ms`; return its notation.
 
         Raises `NotationError` or `Refused`.
         """
@@ -230,7 +231,7 @@ class _Again(Generic[S]):
             self._break(line, (Reason(str(error)),))
 
     def _go_on(self, line: Line, said: Order, order: Order) -> None:
-        """Carry a later line out, if it still holds or is kept by force. Raises `Refused`."""
+        """Carry out a later line if it still holds or is kept by force. Raises `Refused`."""
         asked = Order(order.move, order.by, True) if self._rest == "keep" and self._takes_force(order) else order
         plan = orders.judge_order(self._game, self.state, asked, line.at_ms, drawn_in(line.facts))
         against = standing(order, plan.reasons)
@@ -241,13 +242,13 @@ class _Again(Generic[S]):
             self._happen(line, said, asked if against else order, plan)
 
     def _takes_force(self, order: Order) -> bool:
-        """Tell whether a line can say the order by force: what is given is so, or it is not."""
+        """Tell whether a line can state the order by force, as a given fact can be true or not."""
         return type(order.move) not in self._given
 
     def _goes_as_before(self, line: Line, order: Order) -> bool:
-        """Tell whether a line brings, as it reads, the very facts it brought then, and let that happen.
+        """Tell whether a line, as written, produces the same facts as originally, and apply it if so.
 
-        It stays as it is, whoever asks for it now.
+        It stays unchanged, even if someone else would be asked now.
         """
         plan = orders.judge_order(self._game, self.state, order, line.at_ms, drawn_in(line.facts))
         if plan.facts != line.facts or (plan.reasons and standing(order, plan.reasons)):
@@ -257,9 +258,9 @@ class _Again(Generic[S]):
         return True
 
     def _meant(self, order: Order, line: Line) -> Order:
-        """Return what a line that reads so asks for now: with the outcome it had, by whoever it was for then."""
+        """Return the order for a line as written, with its original outcome and by the original player."""
         if not _TIMED.isdisjoint(map(type, line.facts)):
-            order = self._settled(order, line.facts)  # the record of 0.1.0 does not say what length was drawn
+            order = self._settled(order, line.facts)  # the record of 0.1.0 does not state the drawn length
         if order.by is None and type(order.move) in self._own:
             return by_whom(self._game, order, self._then(), self.state)
         return order
@@ -269,12 +270,12 @@ class _Again(Generic[S]):
         return order if move == order.move else replace(order, move=move)
 
     def _break(self, line: Line, reasons: tuple[Reason, ...], *, kept: bool = False) -> None:
-        """Note that a line no longer holds."""
+        """Record that a line no longer holds."""
         self._astray = True
         self.broken.append(Broken(line, reasons, kept))
 
     def _happen(self, line: Line, said: Order | None, order: Order, plan: Plan[S]) -> str:
-        """Let what was planned happen as this line, which says `said`; return its notation."""
+        """Apply the plan as this line, written as `said`; return its notation."""
         text, same = line.text, plan.facts == line.facts
         if (order is not said or not same) and (settled := self._settled(order, plan.facts)) != said:
             text = self._worded(settled, said, line)
@@ -284,13 +285,13 @@ class _Again(Generic[S]):
         return text
 
     def _worded(self, order: Order, said: Order | None, line: Line) -> str:
-        """Return the notation of an order that is carried out as a line that said something else."""
+        """Return the notation of an order carried out as a line with different text."""
         if said is not None and order.move == said.move and said.by is None and not said.forced:
             return orders.signed(line.text, order)
         return orders.write(order, self._game, self._game.lexicon(self.state))
 
     def _hold(self, line: Line) -> None:
-        """Hold the countdown at the moment it was held at, if one runs then."""
+        """Hold the countdown, if one runs, at the moment it was originally held."""
         [fact] = [fact for fact in line.facts if isinstance(fact, CountdownHeld)]
         at_ms = held_ms(self._game.timing(self._then()).timer, fact, line.at_ms)
         self.tick(at_ms)
@@ -301,19 +302,19 @@ class _Again(Generic[S]):
             self._keep(line, replace(line, facts=facts))
 
     def _keep(self, line: Line, now: Line) -> None:
-        """Keep a line that came of itself as it is now: the very same one where nothing is different."""
+        """Keep an automatic line as it is now: the same object if nothing differs."""
         same = now == line
         self.lines.append(line if same else now)
         self._astray = self._astray or not same
 
 
 def by_whom(game: Game[S], order: Order, then: S, now: S) -> Order:
-    """Return an order by the one it was for `then`, where that would be another one `now`."""
+    """Return an order stating the player it was for `then`, if it would be for a different one `now`."""
     acted = game.actor(then, order)
     return order if acted is None or acted == game.actor(now, order) else replace(order, by=acted)
 
 
 def held_ms(timer: Timer | None, fact: CountdownHeld, at_ms: int) -> int:
-    """Return the moment at which a countdown must be held to have the time left that it had; else `at_ms`."""
+    """Return the moment to hold a countdown so that it has its original time left; otherwise `at_ms`."""
     deadline = timer.deadline_ms if timer else None
     return at_ms if deadline is None or fact.left_ms is None else deadline - fact.left_ms

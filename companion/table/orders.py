@@ -19,37 +19,37 @@ from companion.games.game import Game, Plan, S
 
 
 class Undo(msgspec.Struct, frozen=True):
-    """Take back the last moves."""
+    """Undo the last moves."""
 
     steps: int = 1
 
 
 class Redo(msgspec.Struct, frozen=True):
-    """Bring back the move taken back last."""
+    """Redo the last undone move."""
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Keep a piece of table talk."""
+    """Keep a table-talk card."""
 
     words: str
 
 
 class ChangeOption(msgspec.Struct, frozen=True):
-    """Change a house rule in the middle of the game."""
+    """Change a house rule during the game."""
 
     key: str
     value: str
 
 
 REST = ("keep", "drop")
-"""What can become of later lines that no longer hold: kept by force where that can be, or dropped."""
+"""What can happen to later lines that no longer hold: kept by force where possible, or dropped."""
 
 
 class Mend(msgspec.Struct, frozen=True):
-    """Change line `line` of the journal, take it away, or insert a move before it.
+    """Change or delete line `line` of the journal, or insert a move before it.
 
-    `move` is notation, read as things stood there; without one the line goes away. `rest` is one of `REST`; without it
-    nothing is mended that later lines do not bear.
+    `move` is notation, read in the state at that line; without a move the line is deleted. `rest` is one of `REST`.
+    Without it, a change that breaks later lines is refused.
     """
 
     line: int
@@ -59,7 +59,7 @@ class Mend(msgspec.Struct, frozen=True):
 
 
 class Again(msgspec.Struct, frozen=True):
-    """Play the undone move of line `line` again now, as a new one, with what came out of it then; or `forced`."""
+    """Play the undone move of line `line` again as a new move, with its original outcome; optionally `forced`."""
 
     line: int
     forced: bool = False
@@ -75,11 +75,11 @@ class LineOfPlay(SlotBase, frozen=True):
     most = 1_000
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        """Tell whether this is no more than the line."""
+        """Tell whether this is only the line."""
         return not _told_rest(tokens)
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
-        """Return the line as it was written."""
+        """Return the line as written."""
         return _written(tokens)
 
     def write(self, value: object, lexicon: Lexicon) -> str:
@@ -102,7 +102,7 @@ MENDING = (
     Form("mend", Mend, _LINE, OneOf("rest", REST), *_MOVE, summary="The same, also for a note"),
 )
 _ENDS_IN_WORDS = MENDING[-1]
-"""How a line is mended to a note, which takes whatever stands at the end."""
+"""The line that changes a line into a note, which takes the whole rest of the line."""
 COMMON = (
     Form("undo", Undo, fixed={"steps": 1}, summary="Undo the last move"),
     Form("undo", Undo, Number("steps", least=1), summary="Undo the last moves"),
@@ -121,13 +121,13 @@ _FIRST = (
 )
 _BY = re.compile(r"(.+\sby\s+)(\S*)", re.IGNORECASE)
 _NOT_MENDING = ("undo", "redo", "mend", "again")
-"""What cannot stand in a line that mends."""
+"""Commands not allowed inside a line that mends."""
 _ALONE = {
     ("mend", "force"): "the line without it, or with it in the move behind the colon",
     ("mend", "by"): "the line without it, or with it in the move behind the colon",
     ("again", "by"): "the line without it",
 }
-"""What cannot stand with “force” in front or “by” at the end, and what to write instead."""
+"""Commands that take neither “force” in front nor “by” at the end, and what to write instead."""
 _NOTE = re.compile(rf"{_MENDS}*)?note\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 
@@ -137,7 +137,7 @@ def forms(game: Game[S]) -> tuple[Form, ...]:
 
 
 class _Said(msgspec.Struct, frozen=True):
-    """A note, which keeps its text as it was written."""
+    """A note, whose text stays as written."""
 
     words: str
 
@@ -146,7 +146,7 @@ class _Said(msgspec.Struct, frozen=True):
 
 
 class _Mending(msgspec.Struct, frozen=True):
-    """A line that mends another, with the line of play in it: as text, and as the draft of it where it has names."""
+    """A line that mends another, with the line of play in it: as text, and as its draft if it has names."""
 
     head: Phrase
     move: str
@@ -154,7 +154,7 @@ class _Mending(msgspec.Struct, frozen=True):
     inner: "Draft | None" = None
 
     def read(self, lexicon: Lexicon) -> Mend:
-        """Return the command. The names in the move are still to be read, as the table stood at that line.
+        """Return the command. Names in the move are read later, in the state at that line.
 
         Raises `NotationError` for an amount in it that is written wrongly.
         """
@@ -167,14 +167,14 @@ class _Mending(msgspec.Struct, frozen=True):
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A line of play whose form is right; its names are still to be read against the game."""
+    """A line of play with a valid form; its names have yet to be read against the game."""
 
     phrase: Phrase | _Said | _Mending
     by: str | None = None
     forced: bool = False
 
     def read(self, lexicon: Lexicon) -> Command:
-        """Return the command. Raises `Refused` where a name or an amount is wrong."""
+        """Return the command. Raises `Refused` if a name or an amount is wrong."""
         move = self.phrase.read(lexicon)
         by = lexicon.player(self.by) if self.by is not None else None
         if isinstance(move, Again):
@@ -188,7 +188,7 @@ def draft(text: str, game: Game[S]) -> Draft:
 
 
 def note(text: str) -> Draft | None:
-    """Return the draft of a note, or of one that mends a line; None for any other line. Its words are kept as they are.
+    """Return the draft of a note, or of a line that mends one; None for any other line. Its words stay unchanged.
 
     Raises `NotationError` if the words could not be read back from a file.
     """
@@ -203,7 +203,7 @@ def note(text: str) -> Draft | None:
 
 
 def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
-    """Return the draft of a line of play that is cut into tokens already. Raises `NotationError`."""
+    """Return the draft of a tokenized line of play. Raises `NotationError`."""
     first = tokens[0] if tokens and not tokens[0].quoted else None
     if first and first.key == "given":
         if not game.givens:
@@ -223,17 +223,17 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
 
 
 def _colon(tokens: Sequence[Token]) -> int:
-    """Return the place behind the first colon, 0 if there is none."""
+    """Return the index after the first colon, or 0."""
     return next((place for place, token in enumerate(tokens, 1) if token.key == ":" and not token.quoted), 0)
 
 
 def _head(tokens: Sequence[Token]) -> Phrase:
-    """Return the phrase of a line that mends up to its colon."""
+    """Return the phrase of a line that mends, up to its colon."""
     return parse((*tokens, Token("a move", tokens[-1].column, quoted=True)), COMMON)
 
 
 def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _Mending:
-    """Return a line that mends. Raises `NotationError`, also for what may not stand in it."""
+    """Return a line that mends. Raises `NotationError`, also for commands not allowed inside it."""
     verb = tokens[1] if tokens[0].key == "force" and len(tokens) > 1 else tokens[0]
     if verb.key in _NOT_MENDING and not verb.quoted:
         raise NotationError(f"“{verb.text}” can't be used with “mend”", verb.column, "a move")
@@ -249,26 +249,26 @@ def _mending(head: Sequence[Token], tokens: Sequence[Token], game: Game[S]) -> _
 
 
 def _free(inner: Draft) -> Sequence[Token]:
-    """Return the free words of a move, none where it has none."""
+    """Return the free text of a move, or None."""
     readings = inner.phrase.readings if isinstance(inner.phrase, Phrase) else ()
     return next((words for _, taken in readings for slot, words in taken if isinstance(slot, Words)), ())
 
 
 def _closed(tokens: Sequence[Token], free: Sequence[Token]) -> str:
-    """Return a move as a line, its free words in quotes: what is said after them then stays apart."""
+    """Return a move as a line with its free text quoted, so that words after it stay separate."""
     start = tokens.index(free[0]) if free else len(tokens)
     quoted = [Token(joined(free), free[0].column, quoted=True)] if free else []
     return _written((*tokens[:start], *quoted, *tokens[start + len(free) :]))
 
 
 def _told_rest(tokens: Sequence[Token]) -> str | None:
-    """Return what the end of a line says of later ones, if it says it."""
+    """Return what the end of a line says about later lines, if anything."""
     last = tokens[-1]
     return last.key if len(tokens) > 1 and last.key in REST and not last.quoted else None
 
 
 def _written(tokens: Sequence[Token]) -> str:
-    """Return tokens as a line that is cut into the same ones."""
+    """Return tokens as a line that splits into the same tokens."""
     return " ".join(token.text if not token.quoted else _quoted(token.text) for token in tokens)
 
 
@@ -290,7 +290,7 @@ def read(text: str, game: Game[S], lexicon: Lexicon) -> Command:
 
 
 def complete(line: str, game: Game[S], lexicon: Lexicon) -> tuple[str, ...]:
-    """Return the lines that the unfinished one could become by one more word, also within a line that mends."""
+    """Return the lines the unfinished one can become with one more word, also inside a line that mends."""
     head = _HEAD.match(line)
     assert head is not None, "it may be empty"
     rest = line[head.end() :]
@@ -303,7 +303,7 @@ def complete(line: str, game: Game[S], lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def _completing(game: Game[S], mends: str | None, first: str | None) -> Sequence[Form]:
-    """Return the forms whose words can follow the head of a line: what mends it, and `force` or `given`."""
+    """Return the forms that can follow the head of a line: what mends it, and `force` or `given`."""
     if first and first.casefold() == "given":
         return game.givens
     rules = [_rule(each) for each in game.settings.all]
@@ -312,14 +312,14 @@ def _completing(game: Game[S], mends: str | None, first: str | None) -> Sequence
 
 
 def _rule(setting: Setting) -> Form:
-    """Return the form that changes one house rule, with the words it takes."""
+    """Return the form that changes one house rule, with the words it accepts."""
     words = setting.values or tuple(setting.words)
     value = OneOf("value", words) if words else Text("value")
     return Form("option", ChangeOption, OneOf("key", (setting.key,)), value, summary=setting.question)
 
 
 def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
-    """Return the notation of a command; reading it gives the command again."""
+    """Return the notation of a command; reading it returns the same command."""
     if not isinstance(command, Order):
         form = _ENDS_IN_WORDS if _ends_in_words(command) else _COMMON.writing(command)
         return f"{'force ' if isinstance(command, Again) and command.forced else ''}{form.write(command, lexicon)}"
@@ -329,18 +329,18 @@ def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:
 
 
 def signed(text: str, order: Order) -> str:
-    """Return the notation of an order whose move reads `text`: by whom, and whether the banker insists."""
+    """Return the notation of an order whose move reads `text`: who gives it, and whether the banker insists."""
     by = f" by {quote(order.by)}" if order.by else ""
     return f"{'force ' if order.forced else ''}{text}{by}"
 
 
 def _ends_in_words(command: Undo | Redo | Mend | Again) -> bool:
-    """Tell whether a line is mended to a note, and said what becomes of later ones."""
+    """Tell whether a line is changed into a note and the command says what happens to later lines."""
     return isinstance(command, Mend) and bool(command.rest) and not command.before and mends_to_note(command)
 
 
 def mends_to_note(mend: Mend) -> bool:
-    """Tell whether a note is put in the place of a line or before it."""
+    """Tell whether a note replaces a line or is inserted before it."""
     return mend.move is not None and mend.move.startswith("note ")
 
 
@@ -352,7 +352,7 @@ def _form_text(move: msgspec.Struct, game: Game[S], lexicon: Lexicon) -> str:
 
 
 def plan(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
-    """Return what an order brings about, as `weighed` does. Raises `Refused` with every reason that stands."""
+    """Return the plan of an order, as `weighed` does. Raises `Refused` with every reason that remains."""
     planned = judge_order(game, state, order, now_ms, drawn)
     if planned.reasons:
         insist(order, planned.reasons)
@@ -360,9 +360,9 @@ def plan(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE
 
 
 def judge_order(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn = NONE_DRAWN) -> Plan[S]:
-    """Return what an order brings about, with every reason against it; nothing where one of them stands.
+    """Return the plan of an order with every reason against it; the plan is empty if a reason remains.
 
-    What was drawn for it before is `drawn` again. Raises `Refused` for a house rule that cannot be changed so.
+    What was drawn for it before is reused from `drawn`. Raises `Refused` for a house rule that cannot be changed so.
     """
     move = order.move
     if isinstance(move, Note):
@@ -373,7 +373,7 @@ def judge_order(game: Game[S], state: S, order: Order, now_ms: int, drawn: Drawn
 
 
 def _ahead(game: Game[S], state: S, facts: tuple[Fact, ...]) -> Plan[S]:
-    """Return the plan of what nothing speaks against."""
+    """Return the plan of an order with no reason against it."""
     return Plan((), facts, game.folded(state, facts))
 
 

@@ -1,4 +1,4 @@
-"""What evenings leave: who played last, by which house rules, and who began; and who has won how often."""
+"""What past games tell: who played last, the house rules, who began, and how often each player won."""
 
 from collections import Counter
 from collections.abc import Container, Sequence
@@ -18,9 +18,9 @@ _SETTING_UP = {"option", "note", "on", "off", "order", "start", "begins", "takes
 
 
 class Remembered(msgspec.Struct, frozen=True):
-    """The table of an evening. `starter` made the first move; None where the game has no turns.
+    """The table of a game. `starter` made the first move; None if the game has no turns.
 
-    `starts` is what the game wants to hear before the name of who begins.
+    `starts` is the notation that precedes the starting player's name.
     """
 
     game: str
@@ -32,24 +32,24 @@ class Remembered(msgspec.Struct, frozen=True):
 
     @property
     def next_starter(self) -> str | None:
-        """Return who begins when the start goes round: the player to the left of who began."""
+        """Return who begins when the start rotates: the player to the left of the last starter."""
         if self.starter is None:
             return None
         return self.players[(self.players.index(self.starter) + 1) % len(self.players)]
 
     @property
     def opening(self) -> tuple[str, ...]:
-        """Return the lines with which the same table begins again."""
+        """Return the lines that begin a new game at the same table."""
         return (f"{self.starts} {quote(self.next_starter)}",) if self.next_starter else ()
 
     @property
     def setup(self) -> Setup:
-        """Return how the same table begins again."""
+        """Return the set-up that begins a new game at the same table."""
         return Setup(self.game, self.players, dict(self.options), self.edition)
 
 
 def remember(game: Game[S], setup: Setup, lines: Sequence[Line]) -> Remembered:
-    """Return the table of an evening, as it was at its end."""
+    """Return the table of a game as it was at the end."""
     history = History()
     for line in lines:
         history.take_stored(line)
@@ -71,26 +71,26 @@ def _starter(game: Game[S], setup: Setup, lines: Sequence[Line]) -> str | None:
 
 
 def _setting_up(game: Game[S]) -> set[str]:
-    """Return the verbs of no play: those that set up, and those that only read something off the box."""
+    """Return the verbs that do not count as play: those that set up, and those that only read a value off the box."""
     read = games.owners_of(game.name).moves if game.name in games.OWNERS else ()
     plays = {form.verb for form in game.forms if form.make not in read}
     return _SETTING_UP | {form.verb for form in game.forms} - plays
 
 
 def _says_more(line: Line, verbs: Container[str]) -> bool:
-    """Tell whether a line is a move that begins with none of these verbs."""
+    """Tell whether a line is a move with a verb other than these."""
     return line.kind == "move" and line.text.removeprefix("force ").split(maxsplit=1)[0] not in verbs
 
 
 class Won(msgspec.Struct, frozen=True):
-    """An evening that is over: which game, and who was first; several who share it."""
+    """A finished game: which one it was, and who came first; several if they tied."""
 
     game: str
     winners: tuple[str, ...]
 
 
 def won(table: Table[S]) -> Won | None:
-    """Return who won an evening, as its verdict says; None while it goes on, where nobody has or nothing was played."""
+    """Return who won, as the verdict says; None if the game is unfinished, has no winner or saw no play."""
     shown = table.game.standings(table.state, table.now_ms)
     first = tuple(row.name for row in shown.rows if row.rank == 1)
     over = table.state.finished and table.state.finished != "broken off"
@@ -98,13 +98,13 @@ def won(table: Table[S]) -> Won | None:
 
 
 def played(table: Table[S]) -> bool:
-    """Tell whether anything was played in an evening, so that it is more than set up or ended."""
+    """Tell whether a game saw any play, beyond being set up or ended."""
     idle = {"finish", *_setting_up(table.game)}
     return any(_says_more(line, idle) for line in table.history.effective())
 
 
 def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
-    """Return the score in lines: all evenings first, then each game."""
+    """Return the score as lines: all games first, then each kind of game."""
     if not evenings:
         return ("No finished game of these players yet.",)
     games = dict.fromkeys(each.game for each in evenings)
@@ -116,7 +116,7 @@ def score(evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
 
 
 def _lines(heading: str, evenings: Sequence[Won], players: Sequence[str]) -> tuple[str, ...]:
-    """Return the wins behind their heading in one line, the most first; a shared win counts for each."""
+    """Return the wins after their heading in one line, most first; a shared win counts for each player."""
     wins = Counter(name.casefold() for each in evenings for name in each.winners)
     ranked = sorted(players, key=lambda name: -wins[name.casefold()])
     return (f"{heading}: {' · '.join(f'{name} {wins[name.casefold()]}' for name in ranked)}",)

@@ -1,4 +1,4 @@
-"""A finished evening as people log their plays: who played, who won, with what score, when and for how long."""
+"""A finished game as a logged play: who played and won, the scores, the time and the duration."""
 
 import msgspec
 
@@ -10,7 +10,7 @@ from companion.table.words import story
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """One player of a play. `rank` is None where nobody is ranked, `score` where the game counts nothing here."""
+    """One player of a play. `rank` is None if players are not ranked, `score` if the game keeps no score here."""
 
     name: str
     rank: int | None
@@ -20,10 +20,10 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Play(msgspec.Struct, frozen=True, kw_only=True):
-    """One finished evening. `key` is its own for good: however often it is written, moved or mended.
+    """One finished game. `key` is permanent: it survives exporting, moving and changing the game.
 
-    Times are Unix ms; `lasted_ms` is None where the evening came over in the middle, so that nobody knows. Scores are
-    in millions where the game writes its money so; they are all None, or none is.
+    Times are Unix ms. `lasted_ms` is None for a game entered midway, whose duration is unknown. Scores are in millions
+    if the game writes its money that way; either all are None, or none.
     """
 
     key: str
@@ -43,15 +43,15 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def play_key(table: Table[S]) -> str:
-    """Return what an evening is called for good, empty before its first move."""
+    """Return the permanent key of a game, empty before its first move."""
     days = [line.wall_ms for line in table.history.lines if line.wall_ms]
     return f"{table.game.name} {table.setup.seed} {days[0] if days else 0}" if table.history.lines else ""
 
 
 def play_of(table: Table[S]) -> Play | None:
-    """Return an evening as a play; None while it goes on, where nobody played, or nothing was played.
+    """Return a game as a play; None if it is unfinished, has no players or saw no play.
 
-    One that was broken off has no winner.
+    A game that was broken off has no winner.
     """
     if not (table.state.finished and played(table)) or not (seats := _players(table)):
         return None
@@ -75,7 +75,7 @@ def _last_move(lines: list[Line]) -> int:
 
 
 def came_over(table: Table[S]) -> bool:
-    """Tell whether an evening was entered in its middle; who begins is said of a new one as well."""
+    """Tell whether a game was entered midway; a new game also states who begins."""
     given = (line.text for line in table.history.effective() if line.text.startswith("given "))
     return any(not text.startswith(f"{table.game.starts} ") for text in given)
 
@@ -100,7 +100,7 @@ def _players(table: Table[S]) -> tuple[Played, ...]:
 
 
 def _scores(table: Table[S]) -> dict[str, int | float]:
-    """Return the figure that the game counts by, as it is at the end."""
+    """Return the final value of the figure the game counts."""
     millions = table.game.lexicon(table.state).currency.thousands
     return {name: _in_millions(values[-1]) if millions else values[-1] for name, values in table.course.items()}
 

@@ -1,4 +1,4 @@
-"""What the owner likes: sound, screen, keys, box. Kept in a settings file, never in a game."""
+"""The owner's preferences: sound, screen, keys, box. Stored in a settings file, never in a game."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from companion.core.settings import Settings
 
 Bindings = Mapping[str, str]
-"""The id of each action and its keys, with commas between them."""
+"""The id of each action and its keys, separated by commas."""
 
 Takes = tuple[Callable[[object], bool], str]
-"""Whether a value fits, and what does, in words."""
+"""Whether a value is valid, and the allowed values in words."""
 _ID = re.compile(r"[A-Z0-9]{0,6}")
 _PORTS: Takes = (
     lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
@@ -24,7 +24,7 @@ _TABLE = re.compile(r"([a-z0-9]+(-[a-z0-9]+)*)?")
 _SECRET: Takes = (lambda value: isinstance(value, str) and len(value) <= 500, "a text")
 _FLAG: Takes = (lambda value: isinstance(value, bool), "true or false")
 SOUNDS = ("auto", "player", "bell")
-"""Where sounds go: to the player of this machine, to the bell of the terminal, or to what suits how it is used."""
+"""Where sounds go: this machine's audio player, the terminal bell, or a choice that suits how Companion is used."""
 TAKES: dict[str, Takes] = {
     "volume": (lambda value: type(value) is int and 0 <= value <= 100, "a whole number from 0 to 100"),
     "muted": _FLAG,
@@ -59,22 +59,21 @@ TAKES: dict[str, Takes] = {
         'a text such as "/dev/ttyUSB0", or "" to look for the box',
     ),
 }
-"""What the preferences take that are not chosen from a list."""
+"""The preferences that are not chosen from a list."""
 UNTOLD = ("club", "club_user", "club_password")
-"""What is never said back, not even to say that it is wrong."""
+"""Preferences whose values are never repeated, not even in an error."""
 
 
 class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The settings file as values. `keys` maps the id of an action to its keys; `unit` are default house rules.
 
-    `port` is where the box is, empty to look for it; `box_id` is which of several, empty for any. `known` are the USB
-    ports that may be opened to look for it, `never` those that are left alone; both name them by what is plugged in
-    there, not by their place in the system. `sounds` is one of `SOUNDS`.
-    `still` leaves out flashing and running lights.
-    `phones` serves phones from the start, at `address` if that is this computer's, from `phones_port` on; with
-    `banker_agrees` each of their moves waits for the banker.
-    `club` is where tables of a club are told of, as the table `club_table`; the rest of `club_` is how it is let in,
-    but for `club_presses`, which lets buttons of the house play.
+    `port` is where the box is, empty to search for it; `box_id` says which of several, empty for any. `known` lists the
+    USB ports that may be opened in the search, `never` those left alone; both identify a port by the device plugged in,
+    not by its place in the system. `sounds` is one of `SOUNDS`. `still` turns off flashing and running lights.
+    `phones` serves phones from the start, at `address` if this computer has it, on `phones_port` or the next free port;
+    with `banker_agrees`, each phone move waits for the banker.
+    `club` is where a club's tables report, with this table named `club_table`. The other `club_` fields are for signing
+    in, except `club_presses`, which lets the club's buttons play.
     """
 
     volume: int = 70
@@ -103,28 +102,28 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unit: dict[str, str] = {}
 
     def may_open(self, identity: str) -> bool | None:
-        """Return whether the port of this identity may be opened, None if nobody has said so yet."""
+        """Return whether the port with this identity may be opened, or None if undecided."""
         return False if identity in self.never else True if identity in self.known else None
 
     def allowing(self, identity: str) -> "Preferences":
-        """Return them with a port that may be opened from now on."""
+        """Return the preferences with one more port that may be opened."""
         known = (*_without(self.known, identity), identity)
         return msgspec.structs.replace(self, known=known, never=_without(self.never, identity))
 
     def forbidding(self, identity: str) -> "Preferences":
-        """Return them with a port that is never to be touched."""
+        """Return the preferences with one more port that must be left alone."""
         never = (*_without(self.never, identity), identity)
         return msgspec.structs.replace(self, never=never, known=_without(self.known, identity))
 
     def changed_since(self, before: "Preferences", there: "Preferences") -> "Preferences":
-        """Return `there` with what these say otherwise than `before`: what somebody else has written stays."""
+        """Return `there` with the changes between `before` and these: other people's changes stay."""
         names = [name for name in self.__struct_fields__ if name not in ("known", "never")]
         said = {name: (getattr(self, name), getattr(before, name), getattr(there, name)) for name in names}
         changed = {name: _changed(*each) for name, each in said.items() if each[0] != each[1]}
         return self.ports_since(before, msgspec.structs.replace(there, **changed))
 
     def ports_since(self, before: "Preferences", there: "Preferences") -> "Preferences":
-        """Return `there` with what these say of ports otherwise than `before`."""
+        """Return `there` with the port changes between `before` and these."""
         for identity in (*self.known, *self.never):
             may_open = self.may_open(identity)
             if may_open is not before.may_open(identity):
@@ -133,7 +132,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _changed(now: object, before: object, there: object) -> object:
-    """Return `there` with what is otherwise now than before; of a table only the keys that are."""
+    """Return `there` with whatever has changed; within a table, only the changed keys."""
     if not (isinstance(now, dict) and isinstance(before, dict) and isinstance(there, dict)):
         return now
     kept = {key: value for key, value in there.items() if key in now or key not in before}
@@ -145,10 +144,10 @@ def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 
 class Allowed(msgspec.Struct, frozen=True):
-    """What preferences may say: the themes there are, what gives the house rules of the unit, and the keys.
+    """What preferences may contain: the themes, the source of the unit's house rules, and the keys.
 
-    Each of `places` holds the actions that can be reached at the same time, with the keys they have by default.
-    `key` returns the name of a key that is written in any usual way, or None if there is no such key.
+    Each of `places` holds the actions available at the same time, with their default keys. `key` returns the name of a
+    key written in any usual way, or None if there is no key with that name.
     """
 
     themes: tuple[str, ...]
@@ -162,13 +161,13 @@ class Allowed(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys(name for place in self.places for name in place))
 
     def read_keys(self, text: str) -> tuple[str, ...] | None:
-        """Return the names of the keys in `text`, or None if one of them is no key."""
+        """Return the names of the keys in `text`, or None if one of them is not a key."""
         names = [self.key(part.strip()) for part in text.split(",")]
         return None if None in names else tuple(name for name in names if name is not None)
 
 
 class Clash(msgspec.Struct, frozen=True):
-    """One key that would do two things in the same place."""
+    """A key with two actions in the same place."""
 
     key: str
     action: str
@@ -176,7 +175,7 @@ class Clash(msgspec.Struct, frozen=True):
 
 
 def clashes(places: Sequence[Bindings], chosen: Bindings) -> tuple[Clash, ...]:
-    """Return every key that does two things in one place once the keys of some actions are `chosen`."""
+    """Return every key that has two actions in one place once the keys of some actions are `chosen`."""
     return tuple(dict.fromkeys(clash for place in places for clash in _clashes({**place, **_there(place, chosen)})))
 
 

@@ -1,4 +1,4 @@
-"""A saved game as a table to look at: nothing is written to it."""
+"""A saved game as a read-only table."""
 
 from collections.abc import Sequence
 
@@ -16,19 +16,19 @@ from companion.table.view import unit_view
 
 class _NotWritten:
     def append(self, lines: Sequence[Line]) -> None:
-        """Raise `JournalError`: who reads does not write."""
+        """Raise `JournalError`: the table is read-only."""
         raise JournalError("This game was opened read-only.")
 
 
 class Memory:
-    """A journal for an evening that is not kept."""
+    """A journal for a game that is not stored."""
 
     def append(self, lines: Sequence[Line]) -> None:
-        """Take the lines and forget them."""
+        """Take the lines and discard them."""
 
 
 def game_of(reading: GameReading) -> Game[State]:
-    """Return the rules a saved game is played by. Raises `JournalError` if they are not known here."""
+    """Return the rules of a saved game. Raises `JournalError` if they are unknown here."""
     name = reading.setup().game
     if name not in games.NAMES:
         known = ", ".join(games.NAMES)
@@ -39,14 +39,14 @@ def game_of(reading: GameReading) -> Game[State]:
 
 
 def read_table(reading: GameReading) -> Table[State]:
-    """Return the table of a saved game as it stands. Raises `JournalError`."""
+    """Return the table of a saved game in its current state. Raises `JournalError`."""
     game = game_of(reading)
     setup, lines = reading.load(game.fact_types)
     return opened(game, setup, lines, reading.resume_ms(lines))
 
 
 def check_shown(table: Table[State]) -> None:
-    """Raise `JournalError` where anything that is shown or written of a game cannot be."""
+    """Raise `JournalError` if any view or export of a game fails."""
     try:
         for show in (table.game.report, table.game.view, table.game.choices, table.game.standings):
             show(table.state, table.now_ms)
@@ -56,12 +56,12 @@ def check_shown(table: Table[State]) -> None:
         moves(table)
         for line in table.history.lines:
             table.game.tell(table.state, line)
-    except Exception as error:  # facts that never happened may lead a view anywhere
+    except Exception as error:  # invented facts may make a view fail in any way
         raise JournalError(f"This game can't be shown: {type(error).__name__} ({error}).") from error
 
 
 def rehearse(game: Game[S], setup: Setup, opening: Sequence[str]) -> Table[S]:
-    """Return a table that nobody keeps, after the lines of an opening. Raises `CompanionError` if it cannot be."""
+    """Return a table that is not stored, after the opening lines. Raises `CompanionError` if they are invalid."""
     table = Table(game, setup, Memory())
     for line in opening:
         table.submit(line, 0, "start")
@@ -69,10 +69,10 @@ def rehearse(game: Game[S], setup: Setup, opening: Sequence[str]) -> Table[S]:
 
 
 def opened(game: Game[S], setup: Setup, lines: Sequence[Line], now_ms: int = 0) -> Table[S]:
-    """Return a table after these lines. Raises `JournalError` where they, or how it began, make no sense."""
+    """Return a table after these lines. Raises `JournalError` if the lines or the set-up are invalid."""
     try:
         table = Table(game, setup, _NotWritten())
-    except Exception as error:  # cards that were never printed may lead the rules anywhere
+    except Exception as error:  # invented cards may make the rules fail in any way
         told = error if isinstance(error, Refused) else f"{type(error).__name__} ({error})."
         raise JournalError(f"This game's setup isn't valid: {told}") from error
     table.load(lines, now_ms)

@@ -1,4 +1,4 @@
-"""An evening in which a player is called otherwise from the first line on; everything else in it stays as it is."""
+"""Renaming a player throughout a game, from the first line on; everything else stays the same."""
 
 from collections.abc import Sequence
 from typing import Generic
@@ -18,15 +18,15 @@ from companion.table import orders
 from companion.table.table import Table
 
 _PHONE = "phone "
-"""What stands before the seats of the phone that a move came from."""
+"""The prefix before the seats of the phone a move came from."""
 _BANKERS = f"{_PHONE}banker"
 
 
 def with_player_renamed(table: Table[S], old: str, new: str) -> tuple[Setup, list[Line]]:
-    """Return how the evening began, and all its lines, with the player `old` called `new`.
+    """Return the set-up and all lines of the game with the player `old` renamed to `new`.
 
-    Nothing is played again: each line has the time, the draws and the facts it had, and undone ones stay undone. What
-    is free text stays as it was said. Raises `Refused` if there is no such player, or nobody can be called so.
+    Nothing is replayed: each line keeps its time, draws and facts, and undone lines stay undone. Free text stays
+    unchanged. Raises `Refused` if there is no player with that name or the new name is not allowed.
     """
     if old not in table.setup.players:
         raise refuse(f"There's no player called {old} at this table.")
@@ -41,13 +41,13 @@ def with_player_renamed(table: Table[S], old: str, new: str) -> tuple[Setup, lis
 
 
 def said_anew(table: Table[S], old: str, new: str, texts: Sequence[str]) -> tuple[str, ...]:
-    """Return lines that are not played yet with the player `old` called `new`; what is no move stays as it is."""
+    """Return lines not played yet with the player `old` renamed to `new`; lines that are not moves stay unchanged."""
     renaming, lexicon = _Renaming(table, old, new), table.game.lexicon(table.state)
     return tuple(renaming.text(text, lexicon) for text in texts)
 
 
 class _Renaming(Generic[S]):
-    """Reads what names the player `old`, and writes it with `new`."""
+    """Reads text that names the player `old` and writes it with `new`."""
 
     def __init__(self, table: Table[S], old: str, new: str) -> None:
         self._game, self._players = table.game, table.setup.players
@@ -76,12 +76,12 @@ class _Renaming(Generic[S]):
         return rename_players(fact, self._names)
 
     def _value(self, key: str, value: str) -> str:
-        """Return what a house rule says: some take the name of a player."""
+        """Return the value of a house rule, which may contain a player's name."""
         names = self._game.settings.find(key).of_a_player and looks(value) == looks(self._old)
         return self._new if names else value
 
     def _source(self, source: str) -> str:
-        """Return where a line came from: of the phone of the bank and of names with a + in them nothing is guessed."""
+        """Return the source of a line; nothing is guessed for the bank's phone or for names containing a +."""
         seats = source.removeprefix(_PHONE)
         if seats == source or source == _BANKERS:
             return source
@@ -89,7 +89,7 @@ class _Renaming(Generic[S]):
         return _PHONE + "+".join(self._names.get(seat, seat) for seat in parts)
 
     def text(self, text: str, lexicon: Lexicon) -> str:
-        """Return a line of play; one that no longer reads as a move stays as it is, for its facts say what happened."""
+        """Return a line of play. One that no longer parses stays unchanged, because its facts record what happened."""
         try:
             said = orders.read(text, self._game, lexicon)
             meant = self._meant(text, said, lexicon)

@@ -1,4 +1,4 @@
-"""Playing an undone line again: its order as it was meant then, with what was drawn for it."""
+"""Playing an undone line again: its original order, with what was drawn for it."""
 
 import msgspec
 from msgspec.structs import replace
@@ -13,14 +13,14 @@ from companion.table.mending import by_whom
 
 
 class Repeated(msgspec.Struct, frozen=True):
-    """The order of a line that does not count, and what was drawn for it: drawn so again, it uses up its draw."""
+    """The order of a line that does not count, and what was drawn for it; drawing it again uses its draw."""
 
     order: Order
     drawn: Drawn
 
 
 def undone(history: History, number: int) -> Line:
-    """Return the line of that number as it was before it was undone or changed. Raises `Refused` if it counts."""
+    """Return the line with that number before it was undone or changed. Raises `Refused` if it counts."""
     if number > (last := len(history.lines)):
         raise refuse(f"No move {number}: the last one is {last}.", hard=True)
     line = history.lines[number - 1]
@@ -35,9 +35,9 @@ def undone(history: History, number: int) -> Line:
 
 
 def repeated(game: Game[S], line: Line, then: S, now: S, *, forced: bool) -> Repeated:
-    """Return what a line asks for `now`: with its outcome, by whoever it was for `then`, as the table stood before it.
+    """Return the order of a line as of `now`, with its outcome and the player from `then`, the state before it.
 
-    Raises `NotationError` or `Refused` for what is not read any more.
+    Raises `NotationError` or `Refused` if the line can no longer be read.
     """
     said = orders.read(line.text, game, game.lexicon(then))
     assert isinstance(said, Order), "only moves are done again"

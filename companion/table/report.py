@@ -1,4 +1,4 @@
-"""An evening as one page of HTML: standings, the chart, the story and the log. It needs no script and no other file."""
+"""A game as one HTML page: standings, chart, story and log. The page needs no scripts or other files."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
@@ -13,7 +13,7 @@ from companion.table.words import game_clock, happened, without_first
 
 _WIDE, _HIGH, _LEFT, _RIGHT = 640, 240, 70, 150
 _LINE = 16
-"""How far the names beside the chart stand apart at least."""
+"""The minimum distance between the names beside the chart."""
 _COLOURS = 8
 
 _LIGHT = ["#c92a2a", "#1c63b7", "#2b7a3b", "#8f5f00", "#7b3fb0", "#b8326f", "#0f7c80", "#5c636b"]
@@ -49,7 +49,7 @@ text.name {{ fill: var(--own); font-weight: 600; }}
 
 
 def report(table: Table[S], name: str) -> str:
-    """Return an evening called `name` as a page. Notes are not in it: they are the banker's own."""
+    """Return the game called `name` as a page. Notes are left out because they are the banker's own."""
     shown = table.game.standings(table.state, table.now_ms)
     seats = [row.name for row in shown.rows]
     parts = (
@@ -70,7 +70,7 @@ def report(table: Table[S], name: str) -> str:
 
 
 def _said(text: str) -> str:
-    """Return a text as HTML, with nothing hidden in it."""
+    """Return a text as HTML with hidden characters made visible."""
     return escape(visible(text))
 
 
@@ -79,7 +79,7 @@ def _cell(kind: str, text: str, about: str = "") -> str:
 
 
 def _standings(columns: Sequence[str], rows: Sequence[StandingRow]) -> Iterator[str]:
-    """Yield the table of the players, the first one on top, with what their figures come from."""
+    """Yield the table of players, the leader first, with what makes up their figures."""
     if not rows:
         return
     figures = [_cell("th", head, ' scope="col" class="figure"') for head in columns]
@@ -115,7 +115,7 @@ def _log(table: Table[S]) -> Iterator[str]:
 
 
 def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
-    """Yield how the figure that counts has gone, a line for each player; nothing where none has moved."""
+    """Yield the chart of the figure that counts, a line for each player; nothing if no figure changed."""
     course, figure = table.course, table.game.figure
     if figure is None or all(len(set(values)) < 2 for values in course.values()):
         return
@@ -134,7 +134,7 @@ def _chart(table: Table[S], seats: Sequence[str]) -> Iterator[str]:
 
 
 class _Scale:
-    """Where a value stands, the least at the bottom."""
+    """Return the position of a value, the smallest at the bottom."""
 
     def __init__(self, least: int, most: int) -> None:
         self._least, self._most = least, most
@@ -157,7 +157,7 @@ def _curve(seat: int, values: Sequence[int], height: _Scale) -> str:
 
 
 def _names(seats: Sequence[str], ends: Mapping[str, float]) -> Iterator[str]:
-    """Yield the names where the lines end, below each other where those meet."""
+    """Yield the names at the ends of the lines, one below the other where lines meet."""
     free = min(0.0, _HIGH - _LINE * (len(ends) - 1))
     places: dict[str, float] = {}
     for left, name in zip(range(len(ends) - 1, -1, -1), sorted(ends, key=lambda name: ends[name]), strict=True):

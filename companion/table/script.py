@@ -1,4 +1,4 @@
-"""Whole evenings as files: a header, moves in virtual time, and what is expected of them."""
+"""Whole games as files: a header, moves in virtual time, and expectations."""
 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
@@ -24,7 +24,7 @@ Load = Callable[[str], Game[State]]
 
 
 class ScriptError(Unreadable):
-    """A file that cannot be read as notation: where, and what was expected there."""
+    """A file that is not valid notation: where, and what was expected there."""
 
     def __init__(self, path: str, line: int, column: int, problem: str) -> None:
         super().__init__(f"{path}:{line}:{column}: {problem}")
@@ -50,7 +50,7 @@ class ExpectRefused(msgspec.Struct, frozen=True):
 
 Action = orders.Draft | Wait | Expect | ExpectRefused
 _OTHER_QUOTES = {"“": "”", "„": "“”", "«": "»", "»": "«", "'": "'", "‘": "’"}
-"""What opens a quotation elsewhere, and what may close it there."""
+"""The opening quotation marks used elsewhere, and what may close each."""
 _FIRST_LINE = "a line such as “game city” at the top"
 _LINE_END = re.compile(r"\r\n?|\n")
 _PLAYER = Player("name")
@@ -66,9 +66,9 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Script(msgspec.Struct, frozen=True):
-    """A file read as notation; `seeded` tells whether it names a seed of its own.
+    """A file read as notation; `seeded` tells whether it names its own seed.
 
-    `header` gives the line of each header word and of each option.
+    `header` gives the line number of each header word and option.
     """
 
     path: str
@@ -98,9 +98,9 @@ def decode(data: bytes, path: str) -> str:
 
 
 def read(text: str, path: str, load: Load, names: Collection[str]) -> Script:
-    """Return the script in `text`; `load` gives the game for one of `names`.
+    """Return the script in `text`; `load` returns the game for one of `names`.
 
-    Raises `ScriptError` at the first line that is no notation. Names and amounts are only read when it is played.
+    Raises `ScriptError` at the first invalid line. Names and amounts are read only when the script is played.
     """
     header = _Header(load, names)
     steps: list[Step] = []
@@ -135,7 +135,7 @@ def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Act
 
 
 class _Header:
-    """What the header lines have said so far."""
+    """The header as read so far."""
 
     def __init__(self, load: Load, names: Collection[str]) -> None:
         self.game: Game[State] | None = None
@@ -153,7 +153,7 @@ class _Header:
         return Setup(self.game.name, self._players, self._options, self._edition, self.seed or 0, self._cards)
 
     def take(self, number: int, tokens: Sequence[Token], *, begun: bool) -> bool:
-        """Take a header line and tell so; an option after the first move is a move itself."""
+        """Take a header line and return whether it was one; an option after the first move is itself a move."""
         takers = {
             "game": self._take_game,
             "edition": self._take_edition,
@@ -196,7 +196,7 @@ class _Header:
 
     def _take_option(self, tokens: Sequence[Token]) -> None:
         value = " ".join(token.text for token in after(tokens[0], tokens[1:], "a value"))
-        self._options.pop(tokens[0].key, None)  # said again it counts as said last
+        self._options.pop(tokens[0].key, None)  # a repeated option counts from its last place
         self._options[tokens[0].key] = value
 
     def _take_players(self, tokens: Sequence[Token]) -> None:
@@ -210,7 +210,7 @@ class _Header:
 
 
 def _check_name(token: Token, tokens: Sequence[Token]) -> None:
-    """Raise `NotationError` if a token is no name of a player, or begins one in quotes that notation does not know."""
+    """Raise `NotationError` if a token is not a player's name, or opens a quotation in unsupported quotes."""
     if not _PLAYER.fits((token,)) or not token.text.strip():
         raise NotationError(f"“{token.text}” isn't a name", token.column, _PLAYER.expected)
     if len(token.text) > LONGEST_NAME:
@@ -228,9 +228,9 @@ def _only(tokens: Sequence[Token]) -> Token:
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What playing a script came to: its table (None if it could not even begin) and what went wrong.
+    """The result of playing a script: its table (None if it could not begin) and what went wrong.
 
-    `unreadable` tells that a line turned out to be no notation, such as an amount with its digits in groups.
+    `unreadable` means a line was not valid notation, such as an amount with grouped digits.
     """
 
     table: Table[State] | None
@@ -239,7 +239,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def play(script: Script, journal: Journal, seed: int = 0) -> Run:
-    """Play a script in virtual time; `seed` is used where it names none. It stops at the first problem."""
+    """Play a script in virtual time; `seed` is used if it names none. It stops at the first problem."""
     setup = script.setup if script.seeded else msgspec.structs.replace(script.setup, seed=seed)
     try:
         table = Table(script.game, setup, journal)
@@ -261,13 +261,13 @@ def play(script: Script, journal: Journal, seed: int = 0) -> Run:
 
 
 def _where(script: Script, reason: Reason) -> str:
-    """Return file and line of the header line that a reason against the set-up names."""
+    """Return the file and line of the header line named in a reason against the set-up."""
     named = [word for word in script.header if word.removesuffix("s") in reason.text.casefold()]
     return f"{script.path}:{script.header[max(named, key=len, default='game')]}"
 
 
 def _problem(table: Table[State], step: Step, clock: int) -> str | None:
-    """Carry out a step and return what is wrong with it, if anything. Raises `NotationError`."""
+    """Carry out a step and return what went wrong, if anything. Raises `NotationError`."""
     lexicon = table.game.lexicon(table.state)
     try:
         if isinstance(step.action, orders.Draft):
@@ -285,7 +285,7 @@ def _problem(table: Table[State], step: Step, clock: int) -> str | None:
 
 
 def _taken(table: Table[State], draft: orders.Draft, text: str) -> str | None:
-    """Return the problem if a move would be taken that should be refused. Raises `NotationError`."""
+    """Return the problem if a move that should be refused is allowed. Raises `NotationError`."""
     try:
         command = draft.read(table.game.lexicon(table.state))
     except Refused:

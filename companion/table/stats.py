@@ -1,4 +1,4 @@
-"""Over the years: who has won how often, the best of each player, and how long a game takes."""
+"""Statistics over the years: wins, each player's best results, and how long a game takes."""
 
 from collections.abc import Iterable, Sequence
 from statistics import fmean, median
@@ -14,14 +14,14 @@ from companion.table.plays import came_over, play_of
 from companion.table.table import Table
 
 LAST = 6
-"""By how many of the last evenings is told how long a game takes."""
+"""How many recent games count towards the time a game takes."""
 _MINUTE_MS = 60_000
 _ROUND_FROM, _ROUND = 20, 5
-"""From how many minutes on words say them round, and to what."""
+"""From how many minutes on durations are rounded in words, and to what."""
 
 
 class Takes(msgspec.Struct, frozen=True):
-    """How long a game takes with so many players: the middle of its last `evenings`, in minutes."""
+    """How long a game takes with this many players: the median of its last `evenings`, in minutes."""
 
     players: int
     minutes: int
@@ -29,14 +29,14 @@ class Takes(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Return how long, and from how many evenings that is known."""
+        """Return the duration, and how many games it is based on."""
         rounded = _ROUND * round(self.minutes / _ROUND) if self.minutes >= _ROUND_FROM else self.minutes
         last = "your last evening" if self.evenings == 1 else f"your last {self.evenings} evenings"
         return f"about {counted(rounded, 'minute')}, from {last}"
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """What one player has done. Amounts are whole units of the game, None where nothing is known of them."""
+    """The record of one player. Amounts are whole units of the game, None if unknown."""
 
     name: str
     evenings: int
@@ -48,7 +48,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class GameStats(msgspec.Struct, frozen=True):
-    """One game over its evenings."""
+    """One kind of game over all its plays."""
 
     game: str
     title: str
@@ -58,7 +58,7 @@ class GameStats(msgspec.Struct, frozen=True):
 
 
 class Stats(msgspec.Struct, frozen=True):
-    """All games over all evenings that somebody has won; `players` counts them together."""
+    """All kinds of games over all plays with a winner; `players` adds them up."""
 
     evenings: int
     players: tuple[Tally, ...]
@@ -66,7 +66,7 @@ class Stats(msgspec.Struct, frozen=True):
 
 
 class _Seen(msgspec.Struct, frozen=True):
-    """One player in one evening."""
+    """One player in one game."""
 
     name: str
     won: bool
@@ -76,7 +76,7 @@ class _Seen(msgspec.Struct, frozen=True):
 
 
 class _Evening(msgspec.Struct, frozen=True):
-    """One evening: what is counted of it."""
+    """The counted values of one game."""
 
     key: str
     game: str
@@ -87,7 +87,7 @@ class _Evening(msgspec.Struct, frozen=True):
 
 
 def lasted(table: Table[S]) -> int | None:
-    """Return how long an evening took in ms; None where it was not won, came over in its middle, or nobody knows."""
+    """Return how long a game took in ms; None if it has no winner, was entered midway, or the time is unknown."""
     if came_over(table) or won(table) is None:
         return None
     ms = max((line.at_ms for line in table.history.effective()), default=0)
@@ -95,13 +95,13 @@ def lasted(table: Table[S]) -> int | None:
 
 
 def takes(players: int, lasted_ms: Sequence[int]) -> Takes | None:
-    """Return how long a game takes by how long its evenings lasted, the last one first; None without any."""
+    """Return how long a game takes, from the durations of past games, latest first; None without any."""
     last = lasted_ms[:LAST]
     return Takes(players, max(1, round(median(last) / _MINUTE_MS)), len(last)) if last else None
 
 
 def stats(tables: Iterable[Table[State]]) -> Stats:
-    """Return what the evenings come to, each once; those that nobody has won count nothing."""
+    """Return the statistics, counting each game once and ignoring games without a winner."""
     found = {evening.key: evening for table in tables if (evening := _evening(table)) is not None}
     evenings = sorted(found.values(), key=lambda evening: -evening.begun_ms)
     names = dict.fromkeys(evening.game for evening in evenings)
@@ -132,7 +132,7 @@ def _evening(table: Table[State]) -> _Evening | None:
 
 
 def _game(evenings: Sequence[_Evening]) -> GameStats:
-    """Return one game over its evenings, the last one first."""
+    """Return one kind of game over its plays, latest first."""
     first = evenings[0]
     sizes = sorted({len(evening.seen) for evening in evenings})
     known = (takes(size, _lasted(evenings, size)) for size in sizes)
@@ -144,7 +144,7 @@ def _lasted(evenings: Sequence[_Evening], size: int) -> list[int]:
 
 
 def _tallies(evenings: Sequence[_Evening]) -> tuple[Tally, ...]:
-    """Return every player, the most wins first; who has only a colour for a name is nobody in particular."""
+    """Return every player, most wins first; a name that is only a colour counts as no one in particular."""
     by_name: dict[str, list[_Seen]] = {}
     for evening in evenings:
         for seen in evening.seen:

@@ -18,17 +18,17 @@ from companion.table.ports import Journal, JournalError
 
 
 def _told(error: Exception) -> str:
-    """Return what went wrong in words; a `KeyError` alone would say a name and no more."""
+    """Return what went wrong in words; a `KeyError` alone would give only a name."""
     if isinstance(error, KeyError):
         return f"there's no {error}."
     return str(error) or type(error).__name__
 
 
 class Table(Generic[S]):
-    """One running game: takes moves and time, writes the journal, folds facts into the state, tells subscribers.
+    """One running game: takes moves and time, writes the journal, folds facts into the state, notifies subscribers.
 
-    `now_ms` is the game clock: it never goes back and stands still while nobody plays. When the journal cannot be
-    written the game goes on in memory; `trouble` then says why, and every line waits to be written with the next.
+    `now_ms` is the game clock: it never goes back and stops while no one plays. If the journal cannot be written, the
+    game continues in memory; `trouble` then says why, and unwritten lines are retried with the next one.
     """
 
     def __init__(self, game: Game[S], setup: Setup, journal: Journal, wall_ms: Callable[[], int] = lambda: 0) -> None:
@@ -55,47 +55,47 @@ class Table(Generic[S]):
 
     @property
     def course(self) -> Course:
-        """Return how the figure that counts has gone for everybody, nothing at a light table."""
+        """Return how the figure that counts developed for every player; nothing at a light table."""
         if self._follow is None or self.game.keeps(self.state) is not None:
             return {}
         return self._follow(self.state, self.history.effective())
 
     def subscribe(self, tell: Callable[[Line], None]) -> Callable[[], None]:
-        """Call `tell` after every line; return a call that ends it."""
+        """Call `tell` after every line; return a function that stops this."""
         self._subscribers.append(tell)
         return lambda: self._subscribers.remove(tell)
 
     def load(self, lines: Sequence[Line], now_ms: int = 0) -> None:
-        """Take over the lines of a journal. Raises `JournalError` if they make no sense or break an invariant."""
+        """Load the lines of a journal. Raises `JournalError` if they are invalid or break an invariant."""
         try:
             for line in lines:
                 self.history.take_stored(line)
             self._refold(0)
             problems = self.game.check(self._state)
-        except Exception as error:  # facts that never happened may lead the rules anywhere
+        except Exception as error:  # invented facts may make the rules fail in any way
             raise JournalError(f"The journal of this game makes no sense: {_told(error)}") from error
         if problems:
             raise JournalError(f"The journal of this game breaks its own rules: {'; '.join(problems)}")
         self.now_ms = max(now_ms, self.now_ms, *(line.at_ms for line in lines))
 
     def replayed(self) -> Iterator[tuple[Line, S]]:
-        """Yield every line, those that were undone too, and the state just before it."""
+        """Yield every line, including undone ones, and the state just before it."""
         again = Table(self.game, self.setup, self._journal)
         for line in self.history.lines:
             yield line, again.state
             again._take(line, self.game.folded(again.state, line.facts) if line.kind in ("move", "auto") else None)
 
     def backwards(self) -> Iterator[tuple[S, tuple[Line, ...], S]]:
-        """Yield what is in effect, the last first: the state before each move, its lines, and the state after them."""
+        """Yield what is in effect, latest first: the state before each move, its lines, and the state after them."""
         after = self._state
         for group in reversed(range(self.history.depth)):
             yield self._before[group], self.history.group(group), after
             after = self._before[group]
 
     def told(self, setup: Setup, lines: Sequence[Line]) -> "Table[S]":
-        """Return the table of the same evening as this set-up and these lines tell it, which are as many.
+        """Return the table of the same game with this set-up and these lines, which must be equally many.
 
-        Raises `JournalError` if they make no sense.
+        Raises `JournalError` if they are invalid.
         """
         table = Table(self.game, setup, self._journal, self._wall_ms)
         table.load(lines, self.now_ms)
@@ -103,19 +103,19 @@ class Table(Generic[S]):
         return table
 
     def wake(self) -> None:
-        """Go on with a loaded game: a countdown that ran when it was left is held (UNIT-PWR-03)."""
+        """Resume a loaded game: a countdown that ran when it was left is held (UNIT-PWR-03)."""
         self.tick(self.now_ms)
         if facts := self.game.wake(self._state, self.now_ms):
             self._happen("hold", facts, source="resume")
 
     def tick(self, now_ms: int) -> None:
-        """Let time pass: what is due happens, in order, dated to its own moment."""
+        """Let time pass: due events happen in order, each dated to its own moment."""
         self.now_ms = max(now_ms, self.now_ms)
         while facts := self.game.due(self._state, self.now_ms):
             self._happen("time", facts, at_ms=facts[0].at_ms)
 
     def read(self, text: str) -> orders.Command:
-        """Return what a typed line asks for. Raises `NotationError` or `Refused`."""
+        """Return the command of a typed line. Raises `NotationError` or `Refused`."""
         return orders.read(text, self.game, self.game.lexicon(self._state))
 
     def submit(
@@ -125,11 +125,10 @@ class Table(Generic[S]):
         source: str = "",
         allow: Callable[[orders.Command], None] = lambda command: None,
     ) -> Line:
-        """Carry out a move at `now_ms`, after whatever was due before it, if `allow` raises nothing against it.
+        """Carry out a move at `now_ms`, after events due before it, unless `allow` raises.
 
-        Return its line, which is in the journal.
-        Raises `NotationError` for what is no move and `Refused` with every reason against one; then nothing
-        but the passing of time has changed.
+        Return its line, which is in the journal. Raises `NotationError` for text that is not a move and `Refused` with
+        every reason against one; in both cases only time has passed.
         """
         self.tick(now_ms)
         command = self.read(asked) if isinstance(asked, str) else asked
@@ -146,7 +145,7 @@ class Table(Generic[S]):
         return self._move(command, source)
 
     def reasons(self, command: orders.Command) -> tuple[Reason, ...]:
-        """Return every reason against a command now; none means it would be taken."""
+        """Return every reason against a command now; empty if it would be accepted."""
         try:
             if isinstance(command, orders.Undo):
                 self._allow_undo(command.steps)
@@ -162,11 +161,11 @@ class Table(Generic[S]):
         return ()
 
     def mended(self, asked: orders.Mend) -> mending.Mended[S]:
-        """Return what mending a line would bring now. Raises `NotationError` or `Refused` if it cannot be mended so."""
+        """Return the result of changing a line now. Raises `NotationError` or `Refused` if that is not possible."""
         return mending.mended(self.game, self.history, self._state, self._before, asked, self.now_ms, self._reader)
 
     def repeated(self, asked: orders.Again) -> repeating.Repeated:
-        """Return what an undone line asks for now. Raises `NotationError` or `Refused` for one that does not."""
+        """Return the order of an undone line as of now. Raises `NotationError` or `Refused` if it is invalid."""
         line = repeating.undone(self.history, asked.line)
         then = next(before for each, before in self.replayed() if each.seq == line.seq)
         return repeating.repeated(self.game, line, then, self._state, forced=asked.forced)
@@ -176,7 +175,7 @@ class Table(Generic[S]):
         return orders.write(command, self.game, self.game.lexicon(self._state))
 
     def foretold(self, order: Order) -> str:
-        """Return what the log would say of a move. Raises `Refused` with every reason against it."""
+        """Return the log text of a move. Raises `Refused` with every reason against it."""
         plan = orders.plan(self.game, self._state, order, self.now_ms)
         line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
         return self.game.tell(plan.after, line).text
@@ -200,9 +199,9 @@ class Table(Generic[S]):
         return line
 
     def _after_undo(self) -> tuple[Fact, ...]:
-        """Return what must happen so that the table can go on once the last group is taken back.
+        """Return the facts needed to continue the game once the last group is undone.
 
-        A countdown that mending had ended is held as it was when the line was mended.
+        A countdown ended by a line that mends is held as it was when the line was changed.
         """
         if (before := self.history.before_mend()) is None:
             return self.game.after_undo(self._before[-1], self._state, self.now_ms)
@@ -223,7 +222,7 @@ class Table(Generic[S]):
         return self._write("mend", plan.text, (), source=source, target=asked.line, patch=plan.patch)
 
     def _happen(self, text: str, facts: tuple[Fact, ...], *, at_ms: int | None = None, source: str = "") -> None:
-        """Let happen what nobody asked for."""
+        """Apply facts that no player asked for."""
         self._write("auto", text, facts, self.game.folded(self._state, facts), at_ms=at_ms, source=source)
 
     def _write(
@@ -239,9 +238,9 @@ class Table(Generic[S]):
         target: int = 0,
         patch: tuple[Fact, ...] = (),
     ) -> Line:
-        """Take a line: `after` is the state after a move or what came of itself, made before anything is written.
+        """Accept a line: `after` is the state after its move or automatic event, computed before anything is written.
 
-        So a rule that fails loses nothing.
+        This way a failing rule loses nothing.
         """
         line = Line(
             seq=self.history.next_seq,
@@ -262,14 +261,14 @@ class Table(Generic[S]):
         return line
 
     def _keep(self, line: Line) -> None:
-        """Put the line on disk before anybody sees it, with whatever could not be written before."""
+        """Write the line to disk before anyone sees it, along with lines that could not be written before."""
         self._unwritten.append(line)
         if not self._gathers:
             self.write_waiting()
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Put on disk together whatever is asked for in the block: killed on the way, nothing of it has happened."""
+        """Write everything requested in the block to disk at once; if the process is killed, none of it happened."""
         self._gathers = True
         try:
             yield
@@ -278,7 +277,7 @@ class Table(Generic[S]):
             self.write_waiting()
 
     def write_waiting(self) -> None:
-        """Put on disk whatever could not be written before; `trouble` tells why it still cannot."""
+        """Write the lines that could not be written before; `trouble` says why they still cannot be."""
         try:
             if self._unwritten:
                 self._journal.append(self._unwritten)
@@ -289,7 +288,7 @@ class Table(Generic[S]):
             self._unwritten = []
 
     def go_on_in(self, journal: Journal) -> None:
-        """Write everything from now on to another journal, which has every line played so far."""
+        """Write to another journal from now on; it must have every line played so far."""
         self._journal = journal
         self._unwritten = []
         self.trouble = None
@@ -305,7 +304,7 @@ class Table(Generic[S]):
             self._refold(changed)
 
     def _refold(self, first_changed: int) -> None:
-        """Fold again from group `first_changed` on; how the table stood before each group is kept for undo and mend."""
+        """Fold again from group `first_changed` on; the state before each group is kept for undo and mend."""
         state = self._before[first_changed]
         del self._before[first_changed:]
         for group in range(first_changed, self.history.depth):

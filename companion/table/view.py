@@ -22,12 +22,11 @@ _CHASE = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 
 
 class UnitView(msgspec.Struct, frozen=True):
-    """The trading unit as it looks at one moment.
+    """The trading unit's display at one moment.
 
-    `lit` is the sector that shines now; `result` the words for it, empty while the light runs. `seconds` is what
-    the big digits show: empty where no time runs out, “?” while a drawn length is kept from the table. `lamp` tells
-    whether the red light shines in this half of its flash, `all_out` whether an auction ends since only its leader is
-    in it.
+    `lit` is the sector lit now; `result` is its text, empty while the light runs. `seconds` is the text of the big
+    digits: empty if no time runs out, “?” while a drawn length is hidden from the table. `lamp` tells whether the red
+    light is on in this half of its flash, `all_out` whether an auction is ending because only its leader is left.
     """
 
     phase: Phase
@@ -78,7 +77,7 @@ def unit_view(timing: Timing, now_ms: int, *, still: bool = False, currency: Cur
 
 
 def _built(unit: Unit, now_ms: int) -> tuple[str, tuple[int, ...]]:
-    """Return what Build shows in words, and what it has shown so far; the light hides its own."""
+    """Return what Build shows in words, and its past results; a running light hides its own."""
     hidden = unit.build if phase(unit, now_ms) is Phase.SPINNING else None
     counts = tuple(n - (name == hidden) for n, name in zip(unit.counts, SHOWN, strict=True))
     words = "" if hidden or unit.build is None else SHOWN[unit.build]
@@ -122,7 +121,7 @@ def _seconds(timer: Timer | None, now_ms: int) -> str:
 
 
 def clock(left_ms: int | None) -> str:
-    """Return the time that is left as minutes and seconds, `--:--` where none runs."""
+    """Return the time left as minutes and seconds, `--:--` if no countdown runs."""
     if left_ms is None:
         return "--:--"
     seconds = -(-left_ms // 1000)
@@ -130,9 +129,9 @@ def clock(left_ms: int | None) -> str:
 
 
 def ending(last: Ending, amount: Callable[[int], str]) -> str:
-    """Return one sentence on how the last countdown ended; none for the time of a turn that was over before it.
+    """Return one sentence on how the last countdown ended; empty for a turn that ended in time.
 
-    `amount` writes what was paid, for the eye or for a voice.
+    `amount` formats what was paid, for the eye or for a voice.
     """
     leader, timer = last.timer.leader, last.timer
     if timer.turn:
@@ -149,7 +148,7 @@ def ending(last: Ending, amount: Callable[[int], str]) -> str:
 
 
 def next_change(timing: Timing, now_ms: int) -> int | None:
-    """Return the next moment at which the view differs by time alone, or None if it stays as it is."""
+    """Return the next moment at which time alone changes the view, or None if it stays the same."""
     moments = list(_unit_changes(timing, now_ms)) if isinstance(timing, Unit) else []
     if timing.timer is not None and not timing.timer.held:
         moments += _timer_changes(timing, timing.timer, now_ms)

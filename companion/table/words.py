@@ -1,4 +1,4 @@
-"""A game as a text to read: the standings, the evening in six sentences, and everything that happened."""
+"""A game as text: the standings, the story in six sentences, and everything that happened."""
 
 from collections.abc import Iterator
 
@@ -12,15 +12,15 @@ from companion.table.table import Table
 
 
 def words(table: Table[S], name: str) -> str:
-    """Return an evening called `name` as a text."""
+    """Return the game called `name` as text."""
     parts = (name, "=" * len(name), "", *standings(table), "", *story(table), "", *_log(table))
     return "\n".join(map(visible, parts)) + "\n"
 
 
 def story(table: Table[S]) -> tuple[str, ...]:
-    """Return the evening so far in six sentences, none for the unit alone; the first says who is first.
+    """Return the story so far in six sentences, none for the unit alone; the first says who leads.
 
-    A light table tells that only where it ranks the players.
+    A light table says that only if it ranks the players.
     """
     light = table.game.keeps(table.state) is not None
     ranked = not light or any(row.rank for row in table.game.standings(table.state, table.now_ms).rows)
@@ -29,10 +29,10 @@ def story(table: Table[S]) -> tuple[str, ...]:
 
 
 def without_first(table: Table[S]) -> tuple[str, ...]:
-    """Return the evening in sentences below one that says who is first.
+    """Return the story to follow the sentence that says who leads.
 
-    Of a table that was light at any time it leaves out what an evening without a move would say as well: that nobody
-    paid a rent is not known where rents were not watched.
+    For a table that was light at any time, it leaves out sentences that would also be true of a game without a move: if
+    rents were not tracked, it is unknown whether anyone paid one.
     """
     return _below(table, _told(table))
 
@@ -46,7 +46,7 @@ def _below(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _changed(table: Table[S]) -> bool:
-    """Tell whether how much the companion does has changed in the evening."""
+    """Tell whether the amount of tracking changed during the game."""
     facts = (fact for line in table.history.effective() for fact in line.facts)
     return any(isinstance(fact, OptionChanged) and fact.key == "watch" for fact in facts)
 
@@ -56,7 +56,7 @@ def _told(table: Table[S]) -> tuple[str, ...]:
 
 
 def standings(table: Table[S]) -> Iterator[str]:
-    """Yield how everybody stands, the first one on top: a line each, and what it comes from below."""
+    """Yield the standings, the leader first: a line for each player, and what makes it up below."""
     shown = table.game.standings(table.state, table.now_ms)
     for row in sorted(shown.rows, key=lambda row: (row.rank or 0, row.name)):
         named = zip(shown.columns, row.figures, strict=False)
@@ -70,7 +70,7 @@ def _ranked(row: StandingRow) -> str:
 
 
 def _log(table: Table[S]) -> Iterator[str]:
-    """Yield what happened, a line each with the number that mends it and the game clock, as the table says it."""
+    """Yield what happened, one line each with the number that mends it and the game clock, as the table says it."""
     for line, said in happened(table):
         yield f"{line.seq:>5} {game_clock(line.at_ms):>7}  {said}"
 

@@ -1,4 +1,4 @@
-"""Who may end, cancel, pause or leave an auction, and how it ends by itself once all but its leader are out of it."""
+"""Who may end, cancel, pause or leave an auction, and how it ends automatically once only its leader is left."""
 
 from collections.abc import Collection
 
@@ -12,13 +12,13 @@ from companion.unit.facts import OthersOut
 from companion.unit.profile import Control
 
 CLOSING = (m.CloseAuction, m.Cancel, m.Hold, m.Resume, m.SwitchOff)
-"""What ends an auction, or stops its time."""
+"""The moves that end an auction or stop its clock."""
 
 
 def for_banker(timing: Timing, kind: type, control: Control, callers: Collection[str]) -> bool:
-    """Tell whether only the banker asks for a kind of move now: to end or to stop an auction.
+    """Tell whether only the banker may now make this kind of move: end or stop an auction.
 
-    A seat may close it as well once nobody but the leader is in it any more, `callers` being all who may bid.
+    A seat may close it too once only the leader is left in it; `callers` are all who may bid.
     """
     timer = timing.timer
     if timer is None or not timer.auction or control == "everyone" or kind not in CLOSING:
@@ -27,13 +27,13 @@ def for_banker(timing: Timing, kind: type, control: Control, callers: Collection
 
 
 def all_out(timer: Timer, callers: Collection[str]) -> bool:
-    """Tell whether all who may bid are out but the leader; never where nobody knows who may (CITY-OQ-43)."""
+    """Tell whether only the leader is left of all who may bid; never if it is unknown who may (CITY-OQ-43)."""
     leader = timer.leader.player if timer.leader else None
     return bool(callers) and all(name == leader or name in timer.passed for name in callers)
 
 
 def may_drop_out(timer: Timer, player: str, rule: str) -> tuple[Reason, ...]:
-    """Return why a player can't drop out of an auction: they lead, or have dropped out; it rests on `rule`."""
+    """Return why a player can't drop out of an auction: they lead or have dropped out. `rule` is the rule cited."""
     if timer.leader and timer.leader.player == player:
         return (hard(f"{player} has the highest bid and can't drop out.", rule),)
     if player in timer.passed:
@@ -42,7 +42,7 @@ def may_drop_out(timer: Timer, player: str, rule: str) -> tuple[Reason, ...]:
 
 
 def follow(timing: Timing, move: Struct, at_ms: int, callers: Collection[str]) -> tuple[Fact, ...]:
-    """Return what follows from a call or from dropping out: the end, where nobody else is in it (CITY-OQ-43)."""
+    """Return what follows a call or a drop-out: the auction ends if only its leader is left (CITY-OQ-43)."""
     timer = timing.timer
     if timer is None or timer.all_out_ms is None or not isinstance(move, m.CallBid | m.PassBid):
         return ()

@@ -1,6 +1,6 @@
-"""A countdown at a table: an auction, a deal, or the time of somebody's turn. One runs at most.
+"""A countdown at a table: an auction, a deal, or the time of a player's turn. At most one runs.
 
-It is no part of any game: one without the trading unit keeps a `Timing` in its state and folds the `FACTS` into it.
+It belongs to no single game. A game without the unit keeps a `Timing` in its state and folds the `FACTS` into it.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ folds = ByKind()
 
 
 class Bid(msgspec.Struct, frozen=True):
-    """An offer that was the highest when it was called."""
+    """An offer that was the highest when called."""
 
     player: str
     amount: int
@@ -28,11 +28,11 @@ class Bid(msgspec.Struct, frozen=True):
 
 
 class Timer(msgspec.Struct, frozen=True):
-    """The one timer: an auction or a deal (UNIT-AUC-05), or the turn of the player `turn` where a table times turns.
+    """The one timer: an auction or a deal (UNIT-AUC-05), or the turn of the player `turn` if the table times turns.
 
-    It runs to `deadline_ms`, or is held with `left_ms` to go; both are None for one without a time. `passed` are
-    those who dropped out of the auction. `all_out_ms` is how long it goes on once all others have; while it is
-    `closing` for that, `spare_ms` is what it would have besides, None where it had no time.
+    It runs to `deadline_ms`, or is held with `left_ms` left; both are None without a time limit. `passed` lists those
+    who dropped out of the auction. `all_out_ms` is how long it continues once all others have dropped out. While it is
+    `closing` for that reason, `spare_ms` is the time it would otherwise have in addition, None without a limit.
     """
 
     deal: bool
@@ -54,33 +54,33 @@ class Timer(msgspec.Struct, frozen=True):
 
     @property
     def leader(self) -> Bid | None:
-        """Return the standing bid."""
+        """Return the highest bid."""
         return self.bids[-1] if self.bids else None
 
     @property
     def auction(self) -> bool:
-        """Tell whether bids are called: it is no deal and nobody's turn."""
+        """Tell whether players call bids: it is neither a deal nor a turn."""
         return not self.deal and not self.turn
 
     @property
     def opening(self) -> tuple[object, ...]:
-        """Return what tells this countdown from any other, however often it was held or called in since."""
+        """Return a key that identifies this countdown, however often it was held or players called since."""
         return self.deal, self.opened_ms, self.length_ms, self.district, self.starter, self.between, self.turn
 
     def remaining(self, now_ms: int) -> int | None:
-        """Return the ms to go, never below zero; None for one without a time."""
+        """Return the ms left, never below zero; None without a time limit."""
         if self.held or self.deadline_ms is None:
             return self.left_ms
         return max(0, self.deadline_ms - now_ms)
 
     def kept_back(self, now_ms: int) -> bool:
-        """Tell whether nobody at the table may know yet how long it is."""
+        """Tell whether the length must be kept secret from the table for now."""
         left = self.remaining(now_ms)
         return self.drawn and left is not None and left > LAST_MS
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """How the last countdown ended: sold, unsold, agreed, lapsed, cancelled."""
+    """How the last countdown ended: sold, unsold, agreed, lapsed or cancelled."""
 
     how: str
     at_ms: int
@@ -88,7 +88,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Timing(msgspec.Struct, frozen=True, kw_only=True):
-    """What is timed at a table: the countdown that is there, running or held, and how the last one ended."""
+    """The timer of a table: the current countdown, running or held, and how the last one ended."""
 
     timer: Timer | None = None
     last: Ending | None = None
@@ -115,13 +115,13 @@ def _open(timing: T, fact: f.AuctionOpened | f.DealOpened | f.TurnTimed) -> T:
 
 
 def running_countdown(timing: Timing) -> Timer:
-    """Return the countdown where there must be one."""
+    """Return the countdown, which must exist."""
     assert timing.timer is not None, "a countdown is meant while none is there"
     return timing.timer
 
 
 def _to_go(timer: Timer, at_ms: int, left_ms: int | None) -> Timer:
-    """Return a countdown with so much to go, running or held; None has no time."""
+    """Return a countdown with this much time left, running or held; None has no limit."""
     if timer.held:
         return replace(timer, left_ms=left_ms)
     return replace(timer, deadline_ms=None if left_ms is None else at_ms + left_ms)
@@ -136,7 +136,7 @@ def _others_out(timing: T, fact: f.OthersOut) -> T:
 
 
 def going_on(timer: Timer, at_ms: int) -> Timer:
-    """Return a countdown with the time it has where it does not close for want of others."""
+    """Return a countdown with the time it would have if it were not closing because all others dropped out."""
     left = timer.remaining(at_ms)
     if not timer.closing or left is None:
         return timer
@@ -195,13 +195,13 @@ FACTS = tuple(_FOLDS)
 
 
 def apply(timing: T, fact: Fact) -> T:
-    """Return what is timed after a fact about a countdown."""
+    """Return the timing after a fact about a countdown."""
     after: T = _FOLDS[type(fact)](timing, fact)
     return after
 
 
 def ends(fact: Fact) -> bool:
-    """Tell whether a countdown ended by a fact."""
+    """Tell whether a fact ended a countdown."""
     return type(fact) in _ENDS
 
 
@@ -240,12 +240,12 @@ _DO: Mapping[type, Callable[[Timing, Order, int], Fact]] = {
 
 
 def do(timing: Timing, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    """Return what happens when a move about the countdown that is there is carried out at `now_ms`."""
+    """Return the facts of a move about the current countdown, carried out at `now_ms`."""
     return (_DO[type(order.move)](timing, order, now_ms),)
 
 
 def cancelled(timer: Timer, at_ms: int) -> Fact:
-    """Return that a countdown is cancelled, and whose bid is lost by that."""
+    """Return the fact that a countdown is cancelled, with the player whose bid is lost."""
     if timer.turn:
         return f.CountdownCancelled(at_ms=at_ms)
     what, leader = "deal" if timer.deal else "auction", timer.leader
@@ -255,7 +255,7 @@ def cancelled(timer: Timer, at_ms: int) -> Fact:
 
 
 def end_of_auction(timer: Timer, at_ms: int, *, early: bool) -> Fact:
-    """Return the end of an auction: sold to the standing bid, if there is one (UNIT-AUC-04)."""
+    """Return the end of an auction: sold to the highest bid, if there is one (UNIT-AUC-04)."""
     leader = timer.leader
     if leader is None:
         return f.AuctionUnsold(at_ms=at_ms, district=timer.district)
@@ -275,17 +275,17 @@ def due(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
 
 
 def wake(timing: Timing, now_ms: int) -> tuple[Fact, ...]:
-    """Hold a running countdown when the game is opened again (UNIT-PWR-03)."""
+    """Pause a running countdown when the game is opened again (UNIT-PWR-03)."""
     if timing.timer is None or timing.timer.held:
         return ()
     return (f.CountdownHeld(at_ms=now_ms, left_ms=timing.timer.remaining(now_ms)),)
 
 
 def after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact, ...]:
-    """Hold a countdown that undo brought back to life, with the time it had left when it stopped.
+    """Pause a countdown that undo restored, with the time it had left when it stopped.
 
-    Without this it would run against a deadline that passed while it was closed or held. One that had run out
-    keeps its last millisecond, so that the table can put the last calls right before it closes again.
+    Otherwise it would run against a deadline that passed while it was closed or held. One that had run out keeps its
+    last millisecond, so that the table can correct the last calls before it closes again.
     """
     timer = timing.timer
     if timer is None or timer.held or (undone.timer is not None and undone.timer.deadline_ms == timer.deadline_ms):
@@ -300,7 +300,7 @@ def after_undo(timing: Timing, undone: Timing, now_ms: int) -> tuple[Fact, ...]:
 
 
 def _stopped_ms(timer: Timer, undone: Timing, now_ms: int) -> int:
-    """Return when `timer` stopped on the way to `undone`: with its own end, or when another took its place."""
+    """Return when `timer` stopped before `undone`: when it ended, or when another replaced it."""
     later = undone.timer or (undone.last.timer if undone.last else None)
     if later is not None and later.opening != timer.opening:
         return later.opened_ms

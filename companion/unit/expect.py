@@ -14,14 +14,14 @@ _DURATION = Duration("left")
 
 
 def standing(timing: Timing) -> Bid | None:
-    """Return the last call of the running auction, or of the one that ended last; one called off has none."""
+    """Return the last call of the running auction or of the last one that ended; None if it was cancelled."""
     last = timing.last.timer if timing.last and timing.last.how != "cancelled" else None
     timer = timing.timer or last
     return timer.leader if timer else None
 
 
 def least_raise(timing: Timing) -> int:
-    """Return the least raise that the unit takes; a countdown without one takes any (CITY-OQ-48)."""
+    """Return the smallest raise the unit accepts; a countdown without a unit accepts any (CITY-OQ-48)."""
     return timing.profile.bid_step if isinstance(timing, Unit) else 1
 
 
@@ -79,7 +79,7 @@ EXPECTS = (
 
 
 def report(timing: Timing, now_ms: int) -> dict[str, Json]:
-    """Return the unit as the JSON of the notation says it, or a countdown without one. Times in ms."""
+    """Return the unit, or a countdown without one, as JSON for the notation. Times in ms."""
     timer, bid = timing.timer, standing(timing)
     unit = timing if isinstance(timing, Unit) else None
     build = unit.build if unit else None

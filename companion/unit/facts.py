@@ -1,4 +1,4 @@
-"""What happened at the unit. Every outcome is inside its fact."""
+"""What happened at the unit. Every fact includes its outcome."""
 
 from companion.core.fact import Fact, Who
 from companion.core.kinds import kinds
@@ -15,7 +15,7 @@ class SwitchedOff(Fact, frozen=True):
 class BuildPressed(Fact, frozen=True):
     """Build was pressed; the light stops on `result` after `spin_ms` (UNIT-BLD-01, -06).
 
-    `drawn` tells a draw of the unit, which used up one index, from a result the table stated.
+    `drawn` marks a draw by the unit, which used one index, rather than a result the table stated.
     """
 
     result: str
@@ -24,13 +24,13 @@ class BuildPressed(Fact, frozen=True):
 
 
 class ShowSkipped(Fact, frozen=True):
-    """The running light was cut short; the result is the same."""
+    """The running light was cut short; the result does not change."""
 
 
 class AuctionOpened(Fact, frozen=True):
-    """An auction began (UNIT-AUC-01). `drawn` lengths are kept from the table; None has no time.
+    """An auction began (UNIT-AUC-01). `drawn` lengths are hidden from the table; None has no time limit.
 
-    `all_out_ms` is how long it goes on once nobody but the leader is in it; None, as in older evenings: to its end.
+    `all_out_ms` is how long it continues once only the leader is left; None, as in older games: to its normal end.
     """
 
     AS_THEN = ("all_out_ms",)
@@ -42,7 +42,7 @@ class AuctionOpened(Fact, frozen=True):
 
 
 class BidCalled(Fact, frozen=True):
-    """A player called an offer and leads."""
+    """A player called an offer and took the lead."""
 
     player: Who
     amount: int
@@ -55,9 +55,9 @@ class Passed(Fact, frozen=True):
 
 
 class OthersOut(Fact, frozen=True):
-    """All but the leader dropped out: the auction ends by itself in `left_ms`, unless that is stopped (CITY-OQ-43).
+    """All but the leader dropped out: the auction ends automatically in `left_ms` unless stopped (CITY-OQ-43).
 
-    `player` leads, None where everybody is out.
+    `player` leads; None if everyone has dropped out.
     """
 
     left_ms: int
@@ -65,9 +65,9 @@ class OthersOut(Fact, frozen=True):
 
 
 class CountdownExtended(Fact, frozen=True):
-    """A call of `player`, equal to the standing bid, gave the table `left_ms` to decide (CITY-OQ-46).
+    """A call by `player` that equals the highest bid gave the table `left_ms` to decide (CITY-OQ-46).
 
-    Evenings of 0.1.0 do not say whose it was.
+    Games from 0.1.0 do not record the player.
     """
 
     left_ms: int
@@ -75,7 +75,7 @@ class CountdownExtended(Fact, frozen=True):
 
 
 class AuctionSold(Fact, frozen=True):
-    """The auction ended with a standing bid; `early` if the banker closed it (UNIT-AUC-04)."""
+    """The auction ended with a bid; `early` if the banker closed it (UNIT-AUC-04)."""
 
     player: Who
     amount: int
@@ -83,7 +83,7 @@ class AuctionSold(Fact, frozen=True):
 
 
 class AuctionUnsold(Fact, frozen=True):
-    """The auction ended without a bid (CITY-AUC-09); `district` is what it was about, None where nobody said."""
+    """The auction ended without a bid (CITY-AUC-09); `district` is what was for sale, None if not stated."""
 
     district: str | None = None
 
@@ -105,7 +105,7 @@ class DealLapsed(Fact, frozen=True):
 
 
 class TurnTimed(Fact, frozen=True):
-    """The time of a player's turn began; a unit that times turns alone is on while it runs."""
+    """The time of a player's turn began. A unit that only times turns is on while it runs."""
 
     player: Who
     length_ms: int
@@ -118,9 +118,9 @@ class TurnLapsed(Fact, frozen=True):
 
 
 class CountdownCancelled(Fact, frozen=True):
-    """The running countdown was cancelled: an auction or a deal, as `what` says, with the bid that `player` loses.
+    """The running countdown was cancelled: an auction or a deal, as `what` says, with the bid `player` loses.
 
-    That of a turn says nothing of it, nor do evenings of 0.1.0.
+    A cancelled turn leaves both out, as do games from 0.1.0.
     """
 
     what: str = ""
@@ -129,13 +129,13 @@ class CountdownCancelled(Fact, frozen=True):
 
 
 class CountdownHeld(Fact, frozen=True):
-    """The countdown was stopped with `left_ms` to go (None: it has no end)."""
+    """The countdown was paused with `left_ms` to go (None: no time limit)."""
 
     left_ms: int | None
 
 
 class CountdownResumed(Fact, frozen=True):
-    """The countdown went on."""
+    """The countdown resumed."""
 
 
 FACTS = kinds(Fact, globals())

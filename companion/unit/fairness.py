@@ -1,4 +1,4 @@
-"""Whether the Build button is fair: a chi-square test of the counts against the odds."""
+"""Whether Build is fair: a chi-square test of the counts against the odds."""
 
 import math
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ import msgspec
 
 
 class Fairness(msgspec.Struct, frozen=True):
-    """The chi-square statistic, its degrees of freedom, and how often chance alone strays at least as far."""
+    """The chi-square statistic, its degrees of freedom, and how often chance alone deviates at least as much."""
 
     presses: int
     chi_square: float
@@ -24,7 +24,7 @@ class Fairness(msgspec.Struct, frozen=True):
 
 
 def fairness(counts: Sequence[int], weights: Sequence[int]) -> Fairness:
-    """Return the test of `counts` against `weights` (not all zero); results of weight zero are left out."""
+    """Return the test of `counts` against `weights` (not all zero), leaving out results with weight zero."""
     possible = [(n, w) for n, w in zip(counts, weights, strict=True) if w]
     total, whole = sum(n for n, _ in possible), sum(weights)
     cells = [(n, total * w / whole) for n, w in possible]

@@ -1,4 +1,4 @@
-"""What can be asked of the unit, and how it is written."""
+"""The moves of the unit and how they are written."""
 
 import msgspec
 
@@ -17,17 +17,17 @@ class SwitchOff(msgspec.Struct, frozen=True):
 
 
 class PressBuild(msgspec.Struct, frozen=True):
-    """Press Build; `result` where the table used something else to find it (UNIT-BLD-01)."""
+    """Press Build; `result` if the table used something else to find it (UNIT-BLD-01)."""
 
     result: str | None = None
 
 
 class SkipShow(msgspec.Struct, frozen=True):
-    """Do not wait for the running light (UNIT-BLD-06)."""
+    """Skip the running light (UNIT-BLD-06)."""
 
 
 class StartAuction(msgspec.Struct, frozen=True):
-    """Press Auction (UNIT-AUC-01); `length` in ms where it was drawn already (CITY-OQ-42)."""
+    """Press Auction (UNIT-AUC-01); `length` in ms if it was already drawn (CITY-OQ-42)."""
 
     district: str | None = None
     length: int | None = None
@@ -51,7 +51,7 @@ class CloseAuction(msgspec.Struct, frozen=True):
 
 
 class StartDeal(msgspec.Struct, frozen=True):
-    """Press Auction for a deal, between two players if they are named (UNIT-DEAL-01); `length` as in `StartAuction`."""
+    """Press Auction for a deal, between two players if given (UNIT-DEAL-01); `length` as in `StartAuction`."""
 
     one: str | None = None
     other: str | None = None
@@ -63,7 +63,7 @@ class AgreeDeal(msgspec.Struct, frozen=True):
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """Call off the running auction or deal."""
+    """Cancel the running auction or deal."""
 
 
 class Hold(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class Hold(msgspec.Struct, frozen=True):
 
 
 class Resume(msgspec.Struct, frozen=True):
-    """Let a held countdown go on."""
+    """Resume a paused countdown."""
 
 
 INPUTS: dict[type, Input] = {

@@ -1,4 +1,4 @@
-"""What the help says about the real unit and about the choices this one makes."""
+"""Help texts about the real unit and the choices this one makes."""
 
 CARE = "Companion needs no batteries. If you put the real unit away, take its old batteries out: they may leak."
 """A reminder only (UNIT-PWR-02)."""
@@ -7,4 +7,4 @@ CHOICES = (
     "The odds of Build, how long its light spins and how long an auction or a deal lasts are our own choices "
     "to suit the printed rules. No one has measured the real unit."
 )
-"""Shown wherever odds and lengths can be chosen."""
+"""Shown wherever players choose odds and lengths."""

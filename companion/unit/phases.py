@@ -1,7 +1,7 @@
 """The trading unit as one transition table.
 
-A `Phase` is what the unit is doing, an `Input` what somebody does to it or what its own clock brings. An input
-that has no entry in `TRANSITIONS` for the phase is refused with the sentence `refusal` gives, and changes nothing.
+A `Phase` is what the unit is doing. An `Input` is what a player does to it or what its own clock triggers. An input
+without an entry in `TRANSITIONS` for the phase is refused with the sentence from `refusal` and changes nothing.
 """
 
 from enum import StrEnum
@@ -22,7 +22,7 @@ class Phase(StrEnum):
 
 
 class Input(StrEnum):
-    """What can be done to the unit; the last two come of its own clock."""
+    """The inputs of the unit; its own clock triggers the last two."""
 
     ON = "on"
     OFF = "off"
@@ -81,9 +81,9 @@ _TIMED = _AUCTION | {Phase.DEAL, Phase.DEAL_HELD}
 
 
 def refusal(phase: Phase, asked: Input) -> Reason | None:
-    """Return why the unit does not take `asked` in `phase`, or None if it does.
+    """Return why the unit does not accept `asked` in `phase`, or None if it does.
 
-    Only what can still be carried out may be forced: a press during the show, a countdown in place of another.
+    Force works only for what can still be carried out: a press during the show, or replacing a countdown.
     """
     if (phase, asked) in TRANSITIONS:
         return None
@@ -95,7 +95,7 @@ def refusal(phase: Phase, asked: Input) -> Reason | None:
 
 
 def ends_first(*, deal: bool = False) -> str:
-    """Return that a countdown has to end before anything else, and what ends it."""
+    """Return the message that a countdown has to end first, and what ends it."""
     running, ends = ("A deal", "Agreed") if deal else ("An auction", "Sold")
     return f"{running} is running: end it with {ends} or Cancel first."
 

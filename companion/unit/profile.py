@@ -1,4 +1,4 @@
-"""Profiles of the unit: how long, how likely. Choices of this table, not measurements of the real unit."""
+"""Profiles of the unit: lengths and odds. The table chooses them; they are not measured from the real unit."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from companion.core.settings import Preset, Reader, Settings, rule, whole, yes
 
 RESULTS = ("1", "2", "3", "rail")
 SHOWS = {"1": "1 block", "2": "2 blocks", "3": "3 blocks", "rail": "railroad"}
-"""What Build shows, in words."""
+"""The results of Build in words."""
 HOUR_MS = 3_600_000
 LAST_MS = 5_000
 
@@ -33,7 +33,7 @@ class Span(msgspec.Struct, frozen=True):
 
     @property
     def drawn(self) -> bool:
-        """Tell whether the length is a matter of chance, and so kept from the table."""
+        """Tell whether the length is random and so hidden from the table."""
         return self.least < self.most
 
 
@@ -118,24 +118,24 @@ EarlyClose = Literal["banker_closes", "all_others_pass", "off"]
 Control = Literal["banker", "everyone"]
 AllOut = Literal["after_3s", "at_once", "runs_on"]
 ALL_OUT_MS: dict[AllOut, int | None] = {"after_3s": 3_000, "at_once": 0, "runs_on": None}
-"""How long an auction goes on once everyone else is out; None: to its end."""
+"""How long an auction continues once everyone else has dropped out; None: to its normal end."""
 
 
 def control(source: str) -> Control:
-    """Return the field of the house rule who may end, cancel or pause an auction; `source` is the rule it rests on."""
+    """Return the field of the house rule for who may end, cancel or pause an auction, based on the rule `source`."""
     words: dict[Control, str] = {"banker": "the banker", "everyone": "everyone"}
     return rule("Who can end, cancel or pause an auction?", source, "Auctions", words)
 
 
 def all_out(source: str) -> AllOut:
-    """Return the field of the house rule when an auction ends that only its leader is in, as `source` has it."""
+    """Return the field of the house rule for when an auction with only its leader left ends, based on `source`."""
     words: dict[AllOut, str] = {"after_3s": "after 3 seconds", "at_once": "at once", "runs_on": "when its time is up"}
     return rule("Everyone else is out: when does it end?", source, "Auctions", words)
 
 
 @dataclass(frozen=True, slots=True)
 class UnitRules:
-    """The house rules of the unit as a table says them."""
+    """The house rules of the unit, as the table states them."""
 
     build_odds: tuple[int, ...] = rule(
         "Odds of 1, 2 or 3 blocks and the railroad?",
@@ -199,10 +199,10 @@ SETTINGS = Settings(UnitRules, presets=PRESETS)
 
 
 class Profile(msgspec.Struct, frozen=True):
-    """The settings of the unit as its rules use them.
+    """The settings of the unit, as its rules use them.
 
-    `auction` and `deal` are None where they have no time; `beep_ms` is 0 where nothing beeps before the warning;
-    `all_out_ms` is None where an auction that only its leader is in runs on.
+    `auction` and `deal` are None without a time limit. `beep_ms` is 0 if nothing beeps before the warning.
+    `all_out_ms` is None if an auction with only its leader left keeps running.
     """
 
     build_weights: tuple[int, ...]
@@ -220,7 +220,7 @@ class Profile(msgspec.Struct, frozen=True):
 
 
 def profile(options: Mapping[str, str], settings: Settings = SETTINGS) -> Profile:
-    """Return the profile that the options of a game give. Raises `Refused` with every option that is off."""
+    """Return the profile from the options of a game. Raises `Refused` with every invalid option."""
     chosen = settings.chosen(UnitRules, options)
     named: dict[str, Span | None] = {"same_as_auction": chosen.auction_length, "off": None}
     deal = chosen.deal_length

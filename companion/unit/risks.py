@@ -1,4 +1,4 @@
-"""What a slip of the hand should not bring about: the end of the hour, or of an auction with a bid."""
+"""What should not happen by accident: ending the hour, or ending an auction that has a bid."""
 
 from collections.abc import Callable
 
@@ -11,16 +11,16 @@ from companion.unit.state import hour_left
 
 
 class Risk(msgspec.Struct, frozen=True):
-    """What is asked before a move by which somebody would lose something, and what the button that does it says."""
+    """The question before a move that costs someone something, and the label of the button that confirms it."""
 
     question: str
     deed: str
 
 
 def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] = CURRENCY.show) -> Risk | None:
-    """Return what is lost by a move: the hour (UNIT-HOUR-01), a bid by cancelling its auction, a place in one.
+    """Return what a move loses: the hour (UNIT-HOUR-01), a bid if its auction is cancelled, or a place in an auction.
 
-    None where nothing is; `show` writes an amount.
+    None if nothing is lost; `show` formats an amount.
     """
     if isinstance(move, SwitchOff):
         return _hour_lost(timing, now_ms)
@@ -35,7 +35,7 @@ def risk(timing: Timing, move: object, now_ms: int, show: Callable[[int], str] =
 
 
 def _hour_lost(timing: Timing, now_ms: int) -> Risk | None:
-    """Return that the hour ends; how much is left of it the clock of the window says, and no second one."""
+    """Return the message that the hour ends. Only the clock in the window shows how much is left."""
     if not hour_left(timing, now_ms):
         return None
     countdown = "the countdown and " if timing.timer is not None else ""

@@ -1,6 +1,6 @@
-"""The rules of the unit: every reason against a move, the facts of a move, and what comes of itself.
+"""The rules of the unit: every reason against a move, the facts of a move, and what happens automatically.
 
-A game that has the unit in its state calls these with its own checks beside them.
+A game with the unit in its state calls these along with its own checks.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -31,7 +31,7 @@ CURRENCY = Currency(smallest=10_000, thousands=True)
 
 
 def verify(unit: Unit, order: Order, now_ms: int, table: Sequence[str] = ()) -> tuple[Reason, ...]:
-    """Return every reason of the unit against the order; `table` are all who may call, if that is known."""
+    """Return every reason of the unit against the order; `table` lists all who may call, if known."""
     now = phase(unit, now_ms)
     reason = refusal(now, m.INPUTS[type(order.move)])
     if reason is not None:
@@ -42,7 +42,7 @@ def verify(unit: Unit, order: Order, now_ms: int, table: Sequence[str] = ()) -> 
 
 
 def _late(unit: Unit) -> Reason | None:
-    """Return the refusal of a call after the end, with how the auction ended."""
+    """Return the refusal of a call after the end, including how the auction ended."""
     if unit.last is None or unit.last.timer.deal:
         return None
     return hard(f"Too late: the auction is over, {_outcome(unit.last)}.", "UNIT-AUC-04")
@@ -74,7 +74,7 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
 
 
 def _ties(unit: Unit, call: m.CallBid) -> bool:
-    """Tell whether somebody else calls as much as the leader, where that gives the table time (CITY-OQ-46)."""
+    """Tell whether another player matches the leader's call, if that gives the table time (CITY-OQ-46)."""
     leader = unit.timer.leader if unit.timer and unit.profile.extend_ties else None
     return leader is not None and call.player != leader.player and call.amount == leader.amount
 
@@ -85,9 +85,9 @@ def _check_pass(unit: Unit, move: m.PassBid) -> tuple[Reason, ...]:
 
 
 def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
-    """Return who may still call, where an auction closes early only after all others dropped out (CITY-OQ-43).
+    """Return who may still call, if an auction closes early only after all others dropped out (CITY-OQ-43).
 
-    At a table that did not say who plays these are the ones who have called.
+    If the table did not name its players, these are the ones who have called.
     """
     timer = running_countdown(unit)
     if unit.profile.early_close != "all_others_pass" or timer.leader is None:
@@ -99,7 +99,7 @@ def _waiting(unit: Unit, table: Sequence[str]) -> tuple[Reason, ...]:
 
 
 def left_out(rules: Profile, asked: Input) -> Reason | None:
-    """Return why a table never has an input by its house rules, None for all that it has."""
+    """Return why the table's house rules rule out an input, or None if they allow it."""
     if asked is Input.SOLD and rules.early_close == "off":
         return Reason("Auctions can't be closed early under these house rules.", "CITY-OQ-43")
     if asked is Input.HOLD and not rules.may_hold:
@@ -130,7 +130,7 @@ def _check_hold(unit: Unit, move: m.Hold) -> tuple[Reason, ...]:
 
 
 def do(unit: Unit, order: Order, now_ms: int) -> tuple[Fact, ...]:
-    """Return what happens when the order is carried out at `now_ms`."""
+    """Return the facts of the order, carried out at `now_ms`."""
     return _DO.get(type(order.move), countdown.do)(unit, order, now_ms)
 
 
@@ -208,7 +208,7 @@ _DO: Mapping[type, Callable[[Unit, Order, int], tuple[Fact, ...]]] = {
 
 
 def with_outcome(move: Struct, facts: Sequence[Fact]) -> Struct:
-    """Return the move with its outcome stated, so that the record of an evening needs no draw."""
+    """Return the move with its outcome stated, so that replaying the record needs no draw."""
     for fact in facts:
         if isinstance(fact, f.BuildPressed) and isinstance(move, m.PressBuild):
             return m.PressBuild(fact.result)
@@ -229,7 +229,7 @@ def check(unit: Unit) -> tuple[str, ...]:
 
 
 def move_of(button: Button, unit: Unit, now_ms: int) -> str:
-    """Return the move a button of the unit stands for now; one that does not fit is refused with its reason."""
+    """Return the move for a button of the unit right now; an unsuitable one is refused with its reason."""
     now = phase(unit, now_ms)
     if button is Button.BUILD:
         return "skip" if refusal(now, Input.SKIP) is None else "press"

@@ -1,4 +1,4 @@
-"""What the unit shows and sounds, computed from its state and the time alone."""
+"""What the unit shows and which sounds it makes, computed from its state and the time alone."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def signals(timing: Timing, now_ms: int) -> Signals:
 
 
 def hour_warning(timing: Timing, now_ms: int) -> bool:
-    """Tell whether the hour is almost over or over (UNIT-HOUR-02)."""
+    """Tell whether the hour is nearly or completely over (UNIT-HOUR-02)."""
     left = hour_left(timing, now_ms)
     return isinstance(timing, Unit) and left is not None and left <= timing.profile.warning_ms
 
@@ -68,12 +68,12 @@ _FACT_CUES: dict[type[Fact], Cue] = {
 
 
 def cue_of(fact: Fact) -> Cue | None:
-    """Return the sound of a fact, if it has one."""
+    """Return the sound of a fact, or None."""
     return _FACT_CUES.get(type(fact))
 
 
 def cues(timing: Timing, after_ms: int, now_ms: int) -> list[tuple[int, Cue]]:
-    """Return what is to be heard after `after_ms` and no later than `now_ms`, with its moment, in order."""
+    """Return the sounds after `after_ms` and no later than `now_ms`, with their times, in order."""
     found = [*_spin_cues(timing), *_hour_cues(timing)] if isinstance(timing, Unit) else []
     if timing.timer is not None:
         found += _timer_cues(timing.timer, after_ms, now_ms)
@@ -81,7 +81,7 @@ def cues(timing: Timing, after_ms: int, now_ms: int) -> list[tuple[int, Cue]]:
 
 
 def next_cue(timing: Timing, now_ms: int) -> int | None:
-    """Return the moment of the next cue or deadline after `now_ms`, for an exact alarm; None if nothing is near."""
+    """Return the time of the next sound or deadline after `now_ms`, for an exact alarm; None if nothing is near."""
     moments = [at for at, _ in cues(timing, now_ms, now_ms + 2_000)]
     if timing.timer and timing.timer.deadline_ms is not None:
         moments.append(timing.timer.deadline_ms)
@@ -94,8 +94,9 @@ def _spin_cues(unit: Unit) -> Iterator[tuple[int, Cue]]:
 
 
 def _hour_cues(unit: Unit) -> Iterator[tuple[int, Cue]]:
-    """Yield the alarm at the hour and the beeps before it: regular ones where the table wants them, then in the
-    last minutes each minute, then each 10 s (UNIT-HOUR-01, -02, CITY-OQ-75).
+    """Yield the alarm at the hour and the beeps before it (UNIT-HOUR-01, -02, CITY-OQ-75).
+
+    Beeps come at regular intervals if the table wants them, then each minute in the last minutes, then every 10 s.
     """
     if unit.on_since_ms is None:
         return

@@ -1,4 +1,4 @@
-"""Lights, sounds and buttons of the unit as values: what should shine and what should be heard, never how."""
+"""Lights, sounds and buttons of the unit as values: what to light and what to sound, never how."""
 
 from enum import StrEnum
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Red(StrEnum):
-    """The red light: slow is 1 Hz, fast 2.5 Hz (the last 5 s); steady while a countdown is held."""
+    """The red light: slow is 1 Hz, fast 2.5 Hz (the last 5 s), steady while a countdown is held."""
 
     OFF = "off"
     SLOW = "slow"
@@ -15,12 +15,12 @@ class Red(StrEnum):
 
     @property
     def half_period_ms(self) -> int | None:
-        """Return how long the light stays on and off in turn, in ms; None if it does not flash."""
+        """Return how long the light is alternately on and off, in ms; None if it does not flash."""
         return {Red.SLOW: 500, Red.FAST: 200}.get(self)
 
 
 class Sectors(StrEnum):
-    """The four lit sectors: dark, a light running round, or one of them lit."""
+    """The four lit sectors: dark, a running light, or one sector lit."""
 
     DARK = "dark"
     CHASE = "chase"
@@ -31,7 +31,7 @@ class Sectors(StrEnum):
 
 
 class Countdown(msgspec.Struct, frozen=True):
-    """A countdown the box can go on with by itself: whether a deal, ms left, and whether it is held."""
+    """A countdown the box can continue by itself: whether it is a deal, the ms left, and whether it is held."""
 
     deal: bool
     left_ms: int
@@ -49,7 +49,7 @@ class Signals(msgspec.Struct, frozen=True):
 
 
 class Cue(StrEnum):
-    """Something to be heard once."""
+    """One sound to play once."""
 
     POWER = "power"
     SPIN = "spin"

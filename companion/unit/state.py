@@ -16,7 +16,7 @@ folds = ByKind()
 
 
 class Unit(Timing, frozen=True, kw_only=True):
-    """The trading unit: its switch, its Build, and a countdown. Times are on the game clock, in ms."""
+    """The trading unit: its switch, its Build, and a countdown. Times are in ms on the game clock."""
 
     profile: Profile
     seed: int = 0
@@ -29,7 +29,7 @@ class Unit(Timing, frozen=True, kw_only=True):
 
 
 def phase(timing: Timing, now_ms: int) -> Phase:
-    """Return what the unit is doing at `now_ms`; a countdown without one is ready whenever nothing runs."""
+    """Return what the unit is doing at `now_ms`; without a unit, a countdown is ready whenever nothing runs."""
     unit = timing if isinstance(timing, Unit) else None
     if unit is not None and unit.on_since_ms is None:
         return Phase.OFF
@@ -41,12 +41,12 @@ def phase(timing: Timing, now_ms: int) -> Phase:
 
 
 def powered(timing: Timing) -> bool:
-    """Tell whether anything is on: the switch of the unit, or else the countdown."""
+    """Tell whether the unit is on or, without a unit, whether a countdown is."""
     return timing.timer is not None if not isinstance(timing, Unit) else timing.on_since_ms is not None
 
 
 def hour_left(timing: Timing, now_ms: int) -> int | None:
-    """Return the ms left of the hour, zero once it is over (UNIT-HOUR-01); None without a unit, and while it is off."""
+    """Return the ms left of the hour, zero once over (UNIT-HOUR-01); None without a unit or while it is off."""
     if not isinstance(timing, Unit) or timing.on_since_ms is None:
         return None
     return max(0, timing.on_since_ms + HOUR_MS - now_ms)

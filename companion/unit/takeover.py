@@ -1,4 +1,4 @@
-"""Taking over from a box that was the trading unit by itself: nothing is restarted, the time left goes on."""
+"""Taking over from a box that was running as the trading unit by itself. Nothing restarts; the time left continues."""
 
 import msgspec
 
@@ -13,7 +13,7 @@ from companion.unit.state import Unit, phase
 
 
 class TakeOver(msgspec.Struct, frozen=True):
-    """Go on with a countdown of the box, `left` ms before its end; `hour` is what is left of its hour, in ms."""
+    """Continue a countdown of the box with `left` ms to go; `hour` is what is left of its hour, in ms."""
 
     kind: str
     left: int
@@ -21,7 +21,7 @@ class TakeOver(msgspec.Struct, frozen=True):
 
 
 class TakeOverHour(msgspec.Struct, frozen=True):
-    """Go on with the hour of a box that was switched on by itself."""
+    """Continue the hour of a box that was switched on by itself."""
 
     hour: int
 
@@ -43,7 +43,7 @@ FORMS = (
 
 
 def verify(unit: Unit, move: MOVES, now_ms: int) -> tuple[Reason, ...]:
-    """Return why the unit cannot take over: its own countdown or hour runs, or nothing can be left for so long."""
+    """Return why the unit cannot take over: its own countdown or hour runs, or the time left is impossible."""
     now = phase(unit, now_ms)
     if (move.hour or 0) > HOUR_MS:
         return (_TOO_LONG,)
@@ -61,7 +61,7 @@ def _opened(unit: Unit, move: TakeOver, now_ms: int) -> Fact:
 
 
 def do(unit: Unit, move: MOVES, now_ms: int) -> tuple[Fact, ...]:
-    """Return what taking over brings: the unit is on since the hour of the box began, and its countdown goes on."""
+    """Return the facts of taking over: the unit is on since the box's hour began, and its countdown continues."""
     facts: list[Fact] = []
     if unit.on_since_ms is None:
         hour = HOUR_MS if move.hour is None else move.hour

@@ -1,4 +1,4 @@
-"""Why a line of a box is not one, in words: all that the maker of a new box has to go by."""
+"""Explaining why a line from a box is invalid: the only help the maker of a new box has."""
 
 import re
 from binascii import crc_hqx
@@ -13,7 +13,7 @@ class _Field(NamedTuple):
     pattern: str
     allowed: str
     limit: int = 0
-    """What a number has to be below; 0 for what is no number."""
+    """The exclusive upper limit of a number; 0 for fields that are not numbers."""
 
     def fits(self, value: str) -> bool:
         sound = re.fullmatch(self.pattern, value, re.ASCII) is not None
@@ -51,7 +51,7 @@ _KINDS = {
 
 
 def amiss(item: str | Dropped) -> str:
-    """Return what is wrong with a line of a box and quote it; empty for a good one and for mere noise."""
+    """Return what is wrong with a line from a box and quote it; empty for a valid line or plain noise."""
     if isinstance(item, str):
         fault = _body_fault(item)
         return f"“{item}”: {fault}" if fault else ""
@@ -104,9 +104,9 @@ def _field_fault(fields: tuple[_Field, ...], values: list[str]) -> str:
 
 
 class Nearest:
-    """Of what came and was no good line, the one that comes nearest to a hello; `why` says what is wrong with it.
+    """Of all invalid lines received, the one closest to a hello; `why` says what is wrong with it.
 
-    `heard` tells whether anything at all was dropped.
+    `heard` tells whether anything was dropped.
     """
 
     def __init__(self) -> None:
@@ -115,7 +115,7 @@ class Nearest:
         self._hello = False
 
     def note(self, item: str | Dropped) -> None:
-        """Take something that was dropped, or a body that is no message."""
+        """Record dropped bytes, or a body that is not a message."""
         self.heard = True
         hello = item.startswith("H") if isinstance(item, str) else item.data.startswith(b"$H ")
         if hello or (isinstance(item, str) and not self._hello):

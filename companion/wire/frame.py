@@ -1,4 +1,4 @@
-"""Lines on the wire: `$body*CRC` and a line feed, at most 64 bytes, found again after any noise."""
+"""Lines on the wire: `$body*CRC` and a line feed, at most 64 bytes. The reader recovers after any noise."""
 
 from binascii import crc_hqx
 from enum import StrEnum
@@ -12,7 +12,7 @@ _PRINTABLE = range(0x20, 0x7F)
 
 
 class Fault(StrEnum):
-    """Why something on the wire was dropped."""
+    """Why input from the wire was dropped."""
 
     NOISE = "noise between lines"
     CUT = "a line that was cut off"
@@ -23,7 +23,7 @@ class Fault(StrEnum):
 
 
 class Dropped(msgspec.Struct, frozen=True):
-    """Something that was dropped, never guessed at; `data` is the line as far as it came, from `$` on."""
+    """Dropped input, never guessed at; `data` is the line as received so far, from `$` on."""
 
     fault: Fault
     data: bytes = b""
@@ -45,7 +45,7 @@ class Deframer:
         self._noisy = False
 
     def feed(self, data: bytes) -> list[str | Dropped]:
-        """Take any bytes; return the bodies of the good lines that end in them and what was dropped."""
+        """Take any bytes; return the bodies of the valid lines completed by them, and what was dropped."""
         found = (self._take(byte) for byte in data)
         return [item for item in found if item is not None]
 
@@ -63,7 +63,7 @@ class Deframer:
         return self._within(line, byte)
 
     def _between(self, byte: int) -> Dropped | None:
-        """Count a run of noise once; line feeds alone are none."""
+        """Count a run of noise once; line feeds alone do not count."""
         if self._noisy or byte == _END:
             return None
         self._noisy = True
@@ -79,7 +79,7 @@ class Deframer:
 
 
 def _open(line: bytes) -> str | Dropped:
-    """Return the body of `line` (without `$` and line feed); the CRC counts only as written by `seal`."""
+    """Return the body of `line` (without `$` and line feed); the CRC is valid only in the form `seal` writes."""
     body, crc = line[:-5], line[-5:]
     if crc != b"*%04X" % crc_hqx(body, 0xFFFF) or _STAR in body:
         return Dropped(Fault.CRC, b"$%s" % line)

@@ -1,4 +1,4 @@
-"""The host's end of the cable: asks until the box answers, then shows states and takes each press once.
+"""The host's end of the cable: it asks until the box answers, then shows states and takes each press once.
 
 Nothing here reads a clock or a port: bytes and `now_ms` come in, bytes and events go out.
 """
@@ -36,7 +36,7 @@ REFRESH_MS = 500
 SILENCE_MS = 2000
 TONES_MAX = 4
 GIVEN_MAX = 16
-"""How many edges may be handed over and not yet taken: as many as a box keeps."""
+"""How many edges may be handed over and not yet taken: as many as a box stores."""
 RESTART_MS = 4_000
 SAME_TIME_MS = 50
 DRIFT_MS = 1_000
@@ -45,9 +45,9 @@ Notes = tuple[tuple[int, int], ...]
 
 
 class Greeted(msgspec.Struct, frozen=True):
-    """A box is there and obeys, for the first time or again.
+    """A box is connected and obeys, for the first time or again.
 
-    `alone`: it was switched on, or began its countdown, while no host was there; it may be taken over.
+    `alone` means it was switched on, or began its countdown, without a host; it may be taken over.
     """
 
     hello: Hello
@@ -55,26 +55,26 @@ class Greeted(msgspec.Struct, frozen=True):
 
 
 class Incompatible(msgspec.Struct, frozen=True):
-    """A box is there that speaks another version; it is left alone."""
+    """A connected box speaks another version; it is left alone."""
 
     version: int
 
 
 class Other(msgspec.Struct, frozen=True):
-    """A box is there that is not the one wanted; it is left alone."""
+    """A connected box is not the wanted one; it is left alone."""
 
     box_id: str
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """The box has been silent for `SILENCE_MS`; it is asked for again."""
+    """The box has been silent for `SILENCE_MS`; the host asks for it again."""
 
 
 Event = Greeted | Incompatible | Other | Lost | Moved
 
 
 class Stage(Enum):
-    """How far the two have come."""
+    """The stage of the connection."""
 
     CLOSED = auto()
     ASKING = auto()
@@ -83,11 +83,11 @@ class Stage(Enum):
 
 
 class HostLink:
-    """Asks, greets, shows, sounds and acknowledges: an edge only when it is `taken`.
+    """Asks, greets, shows, sounds and acknowledges; it acknowledges an edge only when it is `taken`.
 
-    What is to be shown is one whole state: a newer one replaces an older one on its way. At most one line
-    waits for its acknowledgement; it is sent again every `RESEND_MS`. Only the box called `box_id` is talked to, if
-    that is given. `nearest` tells what came on this connection in place of a hello.
+    The state to show is sent whole: a newer state replaces an older one not yet sent. At most one line waits for its
+    acknowledgement and is sent again every `RESEND_MS`. If `box_id` is given, the link talks only to that box.
+    `nearest` says what came on this connection in place of a hello.
     """
 
     def __init__(self, box_id: str = "") -> None:
@@ -121,7 +121,7 @@ class HostLink:
         self._ask_ms = now_ms + quiet_ms
 
     def closed(self) -> None:
-        """Forget the connection, but not what is shown nor which press came last."""
+        """Forget the connection, but keep the shown state and the last press."""
         self.stage = Stage.CLOSED
         self._deframer = Deframer()
         self._out.clear()
@@ -129,7 +129,7 @@ class HostLink:
         self._waiting = self._greeted = None
 
     def show(self, state: State, now_ms: int) -> None:
-        """Let the box show `state` from `now_ms` on."""
+        """Make the box show `state` from `now_ms` on."""
         current = self._state.after(now_ms - self._state_ms)
         self._stale = self._stale or not _same(current, state)
         self._state, self._state_ms = state, now_ms
@@ -138,17 +138,17 @@ class HostLink:
         self._send_next(now_ms)
 
     def play(self, notes: Notes, now_ms: int) -> None:
-        """Let the box sound `notes` once; forgotten if no box is there, the oldest if too many wait."""
+        """Make the box sound `notes` once. They are dropped without a box; the oldest are dropped if too many wait."""
         if self.stage is Stage.UP:
             self._tones.append(notes)
             self._send_next(now_ms)
 
     def receive(self, data: bytes, now_ms: int) -> list[Event]:
-        """Take bytes from the cable, any bytes; return what they mean."""
+        """Take any bytes from the cable; return the events they carry."""
         return list(self._events(data, now_ms))
 
     def overhear(self, data: bytes, now_ms: int) -> list[Event]:
-        """Take bytes as `receive` does, and every edge as taken at once: for those who only look on."""
+        """Take bytes as `receive` does, and every edge as taken immediately: for observers."""
         events = []
         for event in self._events(data, now_ms):
             events.append(event)
@@ -157,7 +157,7 @@ class HostLink:
         return events
 
     def taken(self, moved: Moved, now_ms: int) -> None:
-        """Acknowledge an edge, now that whoever takes edges has done with it; until then the box keeps it."""
+        """Acknowledge an edge once it has been processed; until then the box keeps it."""
         self._given -= 1
         if moved != self._last_move:
             return
@@ -182,7 +182,7 @@ class HostLink:
         return []
 
     def due_ms(self, now_ms: int) -> int | None:
-        """Return when `tick` has something to do, or None if nothing is ever due."""
+        """Return when `tick` next has work, or None if it never does."""
         if self.stage is Stage.ASKING:
             return max(now_ms, self._ask_ms)
         if self.stage is not Stage.UP:
@@ -191,7 +191,7 @@ class HostLink:
         return max(now_ms, min(resend, self._heard_ms + SILENCE_MS))
 
     def take(self) -> bytes:
-        """Return the bytes to send now, once."""
+        """Return the bytes to send now; each is returned once."""
         data = bytes(self._out)
         self._out.clear()
         return data
@@ -230,7 +230,7 @@ class HostLink:
                 self._send_next(now_ms)
 
     def _greet(self, hello: Hello, now_ms: int) -> None:
-        """Show everything again; a hello that came twice is not told twice."""
+        """Show everything again; report a repeated hello only once."""
         hello = self._caught_up(hello, now_ms)
         restarted = _before(hello.at_ms, self._box_ms)
         if restarted:
@@ -244,7 +244,7 @@ class HostLink:
         self._send_next(now_ms)
 
     def _caught_up(self, hello: Hello, now_ms: int) -> Hello:
-        """Take off what a box did not count while it was restarted: it is younger than its open port."""
+        """Subtract the time a box did not count while it was restarting: it booted after its port opened."""
         opened_ms, self._opened_ms = self._opened_ms, None
         if opened_ms is None or now_ms - opened_ms > RESTART_MS:
             return hello
@@ -252,13 +252,13 @@ class HostLink:
         return msgspec.structs.replace(hello, state=hello.state.after(lost_ms))
 
     def _confirm(self) -> Iterator[Event]:
-        """Tell of the box once it obeys: until then its buttons may still be its own."""
+        """Report the box once it obeys: until then its buttons may act on the box itself."""
         if self._greeted is not None:
             yield self._greeted
             self._greeted = None
 
     def _began_alone(self, state: State, now_ms: int) -> bool:
-        """Tell what the box does by itself from what it made of the state it was shown last."""
+        """Tell whether the box began something by itself, from its response to the state it was last shown."""
         if self._shown is None:
             return state.power
         ours = self._shown.after(now_ms - self._shown_ms)
@@ -266,16 +266,16 @@ class HostLink:
         return state.power and not (ours.power and (state.timer is Timer.NONE or same))
 
     def _leave(self, why: Incompatible | Other) -> Iterator[Event]:
-        """Say nothing more on this connection."""
+        """Send nothing more on this connection."""
         if self.stage is not Stage.LEFT_ALONE:
             self.closed()
             self.stage = Stage.LEFT_ALONE
             yield why
 
     def _moved(self, moved: Moved, now_ms: int) -> Iterator[Event]:
-        """Hand the edge over once; the box sends the next one when it is `taken`, so a repeat equals the last one.
+        """Hand the edge over once; the box sends the next one only when it is `taken`, so a repeat equals the last one.
 
-        A box that does not wait for that cannot swamp the table: what is too much is not heard, and so not forgotten.
+        A box that does not wait cannot flood the table: excess edges are dropped without being recorded as received.
         """
         if moved == self._last_move:
             self.repeats += 1
@@ -302,7 +302,7 @@ class HostLink:
         self._write(self._fresh(line, now_ms), now_ms)
 
     def _fresh(self, line: Show | Tone, now_ms: int) -> Show | Tone:
-        """Return the line with the time left as it is now."""
+        """Return the line with the current time left."""
         if isinstance(line, Tone):
             return line
         self._stale = False
@@ -322,7 +322,7 @@ def explain_version(version: int) -> str:
 
 
 def _same(one: State, other: State) -> bool:
-    """Return whether a box that runs on by itself shows the same, give or take `SAME_TIME_MS`."""
+    """Return whether a box that runs by itself shows the same state, within `SAME_TIME_MS`."""
     if abs(one.left_ms - other.left_ms) > SAME_TIME_MS:
         return False
     hours = one.hour_left_ms, other.hour_left_ms

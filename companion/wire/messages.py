@@ -1,4 +1,4 @@
-"""Messages of the box and of the host as frozen values, and their text on the wire."""
+"""Messages of the box and the host as frozen values, and their text on the wire."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ HOUR_MAX = 9_999_999
 
 
 class MalformedError(ValueError):
-    """A body that is no message of this side and version."""
+    """A body that is not a message of this side and version."""
 
 
 class Sectors(StrEnum):
@@ -38,7 +38,7 @@ class Red(StrEnum):
 
 
 class Timer(StrEnum):
-    """The countdown, as one letter; small while it is held."""
+    """The countdown, as one letter; lower case while it is held."""
 
     NONE = "-"
     AUCTION = "A"
@@ -48,7 +48,7 @@ class Timer(StrEnum):
 
     @property
     def runs(self) -> bool:
-        """Return whether the time left grows less by itself."""
+        """Return whether the time left decreases by itself."""
         return self in (Timer.AUCTION, Timer.DEAL)
 
 
@@ -78,7 +78,7 @@ class State(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True):
-    """Box: who it is, how long it runs and what it shows by itself. `box_id` is empty if it has none."""
+    """Box: who it is, how long it has run and what it shows by itself. `box_id` is empty if it has none."""
 
     firmware: str
     box_id: str
@@ -87,13 +87,13 @@ class Hello(msgspec.Struct, frozen=True):
 
 
 class Foreign(msgspec.Struct, frozen=True):
-    """Box: a hello of another protocol version; nothing else of it is read."""
+    """Box: a hello of another protocol version; the rest is not read."""
 
     version: int
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """Box: a button went down or up at `at_ms` (ms since boot); `count` runs over all of them."""
+    """Box: a button went down or up at `at_ms` (ms since boot); `count` numbers the edges of all buttons."""
 
     count: int
     at_ms: int
@@ -102,16 +102,16 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class Ack(msgspec.Struct, frozen=True):
-    """Either side: the line with this count has come."""
+    """Either side: the line with this count has arrived."""
 
     count: int
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Box: how it has fared since it began.
+    """Box: its condition since it started.
 
-    `stack_free` is the number of bytes of memory that were never used, `spoiled` of bytes that came broken or too
-    fast, `dropped` of lines that were no good; `reset` is why it began: `P` supply, `R` reset pin, `B` supply too low,
+    `stack_free` is the number of bytes of memory never used, `spoiled` the bytes that arrived damaged or too fast,
+    `dropped` the invalid lines. `reset` is why it started: `P` supply, `R` reset pin, `B` supply too low,
     `W` watchdog, `-` unknown.
     """
 
@@ -122,11 +122,11 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class HowAreYou(msgspec.Struct, frozen=True):
-    """Host: how have you fared? A box may leave it unanswered, or answer with `Health`."""
+    """Host: ask for the box's condition. A box may ignore it or answer with `Health`."""
 
 
 class Who(msgspec.Struct, frozen=True):
-    """Host: who are you? The box answers with `Hello`."""
+    """Host: ask for the box's identity. The box answers with `Hello`."""
 
     version: int = VERSION
 
@@ -139,7 +139,7 @@ class Show(msgspec.Struct, frozen=True):
 
 
 class Tone(msgspec.Struct, frozen=True):
-    """Host: sound these (Hz, ms) notes once, one after the other; 0 Hz is a rest."""
+    """Host: play these notes (Hz, ms) once, in order; 0 Hz is a rest."""
 
     count: int
     notes: tuple[tuple[int, int], ...]
@@ -202,7 +202,7 @@ def from_box(body: str) -> FromBox:
 
 
 def text(message: Message) -> str:
-    """Return the body of `message` as it goes over the wire."""
+    """Return the body of `message` in wire format."""
     match message:
         case Hello(firmware, box_id, at_ms, state):
             return f"H {VERSION} {firmware} {box_id or '-'} {at_ms} {_state_text(state)}"

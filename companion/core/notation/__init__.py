@@ -1,4 +1,4 @@
-"""The move notation: one grammar for the command bar, for files, for the history and for export."""
+"""The move notation: one grammar for the command bar, files, history and export."""
 
 from companion.core.notation.completing import complete
 from companion.core.notation.forms import Book, Form, Often, Opt, Outcome, Phrase, parse

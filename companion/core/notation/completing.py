@@ -1,4 +1,4 @@
-"""Completing: the words that could end or follow an unfinished line."""
+"""Completion: the words that can complete or follow an unfinished line."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -13,10 +13,10 @@ _LONGEST_NAME = 5
 
 
 def complete(line: str, forms: Sequence[Form], lexicon: Lexicon) -> tuple[str, ...]:
-    """Return the words that could end or follow the unfinished `line`, each as the whole line would then read.
+    """Return the whole line for each word that can complete or follow the unfinished `line`.
 
-    What is typed is the beginning of a name of several words, quoted or not, or of any word of it; what begins as it
-    is typed comes first.
+    The typed text may be the start of a name with several words, quoted or not, or of any word in it. Options that
+    begin with the typed text come first.
     """
     found: dict[str, int] = {}
     for head, typed in _splits(line):
@@ -32,7 +32,7 @@ def complete(line: str, forms: Sequence[Form], lexicon: Lexicon) -> tuple[str, .
 
 
 def _splits(line: str) -> Iterator[tuple[str, str]]:
-    """Yield the line cut before what is being typed: one word, or several of one name; an open quote is one."""
+    """Yield the line cut before the text being typed: one word or several of a name; an open quote counts as one."""
     if line.count('"') % 2:
         cut = line.rfind('"')
         yield line[:cut], line[cut + 1 :]
@@ -44,7 +44,7 @@ def _splits(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _fit(option: str, typed: str) -> int | None:
-    """Return how well an option goes on with what is typed: 0 from its beginning, 1 from one of its words, or None."""
+    """Return how well an option matches the typed text: 0 from its beginning, 1 from one of its words, or None."""
     whole, key = option.strip('"').casefold(), typed.casefold()
     if whole.startswith(key) and option != typed:
         return 0
@@ -63,7 +63,7 @@ def _next_words(tokens: Sequence[Token], forms: Sequence[Form], lexicon: Lexicon
 
 
 def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: int, lexicon: Lexicon) -> Iterator[Slot]:
-    """Yield the slots that could take the token after the last one."""
+    """Yield the slots that can take the token after the last one."""
     if not parts:
         return
     part, rest = parts[0], parts[1:]
@@ -80,7 +80,7 @@ def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: in
 
 
 def _takes(slot: Slot, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
-    """Tell whether a slot may take these tokens: several only if they mean something together."""
+    """Tell whether a slot accepts these tokens; several must mean something together."""
     if not slot.fits(tokens) or len(tokens) == 1:
         return slot.fits(tokens)
     with suppress(NotationError, Refused):

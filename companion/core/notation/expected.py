@@ -1,4 +1,4 @@
-"""What a file may expect: how it is written, and the function that answers it."""
+"""Expectations in a file: how each is written, and the function that checks it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType
@@ -12,20 +12,20 @@ from companion.core.notation.slots import OneOf, Slot
 S = TypeVar("S")
 P = ParamSpec("P")
 ANSWER = Opt(OneOf("answer", ("yes", "no")))
-"""The contrary is expected with no."""
+"""The word `no` expects the opposite."""
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What an expectation found: whether it holds, and what is there instead."""
+    """The result of an expectation: whether it holds, and what was found instead."""
 
     holds: bool
     actual: str
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """What one line expects: the function that answers it, and what the line says, by its parameters.
+    """What one line expects: the function that checks it, and the values from the line by parameter name.
 
-    `timed` tells that it is about what is timed at a table, now, and not about its state.
+    `timed` means it checks the table's current timer, not the state of the game.
     """
 
     function: FunctionType
@@ -33,15 +33,15 @@ class Expected(msgspec.Struct, frozen=True):
     timed: bool
 
     def answer(self, *about: object) -> Answer:
-        """Return what is found in the state of a game; in a timing and the time it is, where `timed`."""
+        """Return the result for the state of a game or, if `timed`, for a timing and the current time."""
         found: Answer = self.function(*about, **self.said)
         return found
 
 
 class Expectation(Form):
-    """How something is expected.
+    """How an expectation is written and checked.
 
-    `function` answers it: it takes the state of the game, and by their names what is `fixed` and the slots.
+    `function` checks it. It takes the state of the game and, by name, the `fixed` values and the slots.
     """
 
     timed = False
@@ -59,12 +59,12 @@ class Expectation(Form):
         self.function = cast(FunctionType, function)
 
     def of(self, values: Mapping[str, object]) -> Expected:
-        """Return what is expected with these values in its slots."""
+        """Return the expectation with these values in its slots."""
         return Expected(self.function, {**self.fixed, **values}, self.timed)
 
 
 class TimedExpectation(Expectation):
-    """How something is expected of what is timed at a table; the function takes that and the time it is, in ms."""
+    """An expectation about a table's timer; its function takes the timing and the current time, in ms."""
 
     timed = True
 
@@ -72,9 +72,9 @@ class TimedExpectation(Expectation):
 def found(
     verb: str, find: Callable[Concatenate[S, P], object], *slots: Slot, wanted: str = "", summary: str
 ) -> Expectation:
-    """Return how something is expected that `find` tells from the state and the slots.
+    """Return an expectation whose actual value `find` gets from the state and the slots.
 
-    What is wanted stands in the last slot, or in the one that `wanted` names; that one `find` does not get.
+    The expected value is in the last slot, or in the one `wanted` names; `find` does not receive that slot.
     """
     name = wanted or slots[-1].attr
 
@@ -86,7 +86,7 @@ def found(
 
 
 def whether(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot, summary: str) -> Expectation:
-    """Return how it is expected that something holds, or with no that it does not."""
+    """Return an expectation that something is true, or with `no` that it is false."""
 
     def told(state: S, /, answer: str = "yes", **said: object) -> Answer:
         return yes(cast(FunctionType, holds)(state, *said.values()), answer)
@@ -97,16 +97,16 @@ def whether(verb: str, holds: Callable[Concatenate[S, P], bool], *slots: Slot, s
 def numbers(
     table: Mapping[str, tuple[Callable[Concatenate[S, P], object], str]], *slots: Slot, number: Slot
 ) -> Iterator[Expectation]:
-    """Yield how the numbers of a table are expected: each by its word, with what counts it from the slots and help."""
+    """Yield the expectations for a table's counts: for each word, a function of the slots, and its help."""
     for what, (count, words) in table.items():
         yield found(what, count, *slots, number, summary=words)
 
 
 def yes(actual: bool, answer: str) -> Answer:
-    """Tell whether something is as `answer`, yes or no, expects it."""
+    """Tell whether a condition matches the expected `answer`, yes or no."""
     return Answer(actual == (answer == "yes"), "yes" if actual else "no")
 
 
 def same(wanted: object, actual: object) -> Answer:
-    """Tell whether something is what is wanted."""
+    """Tell whether the value found is the expected one."""
     return Answer(wanted == actual, "nobody" if actual is None else str(actual))

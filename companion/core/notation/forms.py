@@ -20,21 +20,21 @@ Taken = tuple[tuple[Slot, tuple[Token, ...]], ...]
 
 
 class Opt:
-    """Slots that stand together or not at all."""
+    """Slots that appear together or not at all."""
 
     def __init__(self, *slots: Slot) -> None:
         self.slots = slots
 
 
 class Outcome(Opt):
-    """An outcome that the table found by other means, or that was drawn already: nobody is asked for it."""
+    """An outcome the table found by other means or that was already drawn. Players are not asked for it."""
 
     def __init__(self, slot: Slot) -> None:
         super().__init__(Word("->"), slot)
 
 
 class Often(StrEnum):
-    """How often something can be said of how a table stands: once in all, once of each, or again and again of each."""
+    """How often a statement can occur in a starting position: once, once for each thing, or any number of times."""
 
     ONCE = "once"
     EACH = "each"
@@ -45,7 +45,7 @@ class Form:
     """How one kind of move is written: its verb and the slots after it.
 
     `make` is the class of the move; its fields have the names of the slots. `summary` is one line for help.
-    `bankers` tells that it is for the bank to say, not for a seat; `often` counts where a position is given.
+    `bankers` marks a move for the bank, not a seat; `often` is how often it can occur in a starting position.
     """
 
     def __init__(
@@ -68,12 +68,12 @@ class Form:
 
     @cached_property
     def fields(self) -> dict[str, Slot]:
-        """Return every slot by the field it fills, those that may be left out as well."""
+        """Return every slot by the field it fills, including optional ones."""
         return {slot.attr: slot for slot in _fields(self.parts)}
 
     @cached_property
     def usage(self) -> str:
-        """Return the form as a pattern to read: `auction [DISTRICT]`, `press [-> 1|2|3|rail]`."""
+        """Return the form as a readable pattern: `auction [DISTRICT]`, `press [-> 1|2|3|rail]`."""
         words = [self.verb]
         for part in self.parts:
             slots = part.slots if isinstance(part, Opt) else (part,)
@@ -82,7 +82,7 @@ class Form:
         return " ".join(words)
 
     def build(self, taken: Taken, lexicon: Lexicon) -> msgspec.Struct:
-        """Return the move that the matched tokens mean. Raises `Refused` for wrong names and amounts."""
+        """Return the move the matched tokens mean. Raises `Refused` for wrong names and amounts."""
         values = {slot.attr: slot.read(tokens, lexicon) for slot, tokens in taken if not isinstance(slot, Word)}
         return self.of(values)
 
@@ -91,7 +91,7 @@ class Form:
         return self.make(**{**self.fixed, **values})
 
     def writes(self, move: msgspec.Struct) -> bool:
-        """Tell whether this is a form in which `move` is written: it says what is fixed, and fills every slot."""
+        """Tell whether `move` can be written in this form: it has the fixed values, and every slot has a value."""
         return (
             type(move) is self.make
             and all(getattr(move, name) == value for name, value in self.fixed.items())
@@ -100,21 +100,21 @@ class Form:
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
-        """Return the slots that have to be filled, in the order in which they are written."""
+        """Return the required slots, in the order they are written."""
         return tuple(part for part in self.parts if not isinstance(part, Opt | Word))
 
     def filled(self, move: msgspec.Struct, lexicon: Lexicon) -> dict[str, str]:
-        """Return the notation of every slot of `move`; what is optional and not said has none."""
+        """Return the notation of every slot of `move`, leaving out optional slots without a value."""
         values = ((slot, getattr(move, name)) for name, slot in self.fields.items())
         return {slot.attr: slot.write(value, lexicon) for slot, value in values if value is not None}
 
     def made(self, filled: Mapping[str, str], lexicon: Lexicon) -> msgspec.Struct:
-        """Return the move with these words in its slots. Raises `Refused` for words that mean nothing there."""
+        """Return the move with these words in its slots. Raises `Refused` for words a slot cannot read."""
         values = {name: read_slot(self.fields[name], words, lexicon) for name, words in filled.items()}
         return self.of(values)
 
     def fill(self, filled: Mapping[str, str]) -> str:
-        """Return the line with these words in its slots; what is optional and not filled is left out."""
+        """Return the line with these words in its slots, leaving out optional slots that are empty."""
         words = [self.verb]
         for part in self.parts:
             slots = part.slots if isinstance(part, Opt) else (part,)
@@ -124,12 +124,12 @@ class Form:
         return " ".join(words)
 
     def write(self, move: msgspec.Struct, lexicon: Lexicon) -> str:
-        """Return the notation of `move`; parsing it gives the move again."""
+        """Return the notation of `move`; parsing it returns the same move."""
         return self.fill(self.filled(move, lexicon))
 
 
 def read_slot(slot: Slot, words: str, lexicon: Lexicon) -> object:
-    """Return the value of a slot that is filled with some words. Raises `Refused` for words that do not fit there."""
+    """Return the value of a slot filled with these words. Raises `Refused` if they do not fit."""
     tokens = tokenize(words)
     if not tokens or len(tokens) > slot.most or not slot.fits(tokens):
         expected = lexicon.currency.hint if slot.takes == "amount" else slot.expected
@@ -163,12 +163,12 @@ def _understood(taken: Taken, lexicon: Lexicon) -> int:
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """A line whose form is right; its names and amounts are still to be read against the game."""
+    """A line with a valid form; its names and amounts have yet to be read against the game."""
 
     readings: tuple[tuple[Form, Taken], ...]
 
     def read(self, lexicon: Lexicon) -> msgspec.Struct:
-        """Return the move. Where no reading makes sense, raise what the one that makes most of it raises.
+        """Return the move. If no reading works, raise the error of the one that gets furthest.
 
         That is `Refused` for a wrong name or amount, `NotationError` for an amount that is written wrongly.
         """
@@ -180,9 +180,9 @@ class Phrase(msgspec.Struct, frozen=True):
 
 
 class _Miss:
-    """The furthest place a match got to, and what would have fitted there.
+    """The furthest point a match reached, and what would have fitted there.
 
-    Furthest is where most slots were filled: a name can take words that are meant for later ones.
+    The furthest point has the most slots filled, because a name can take words meant for later slots.
     """
 
     def __init__(self) -> None:
@@ -194,9 +194,9 @@ class _Miss:
             found.append(expected)
 
     def worst(self, tokens: Sequence[Token]) -> tuple[int, str]:
-        """Return the place that is wrong, and what was expected there.
+        """Return the position of the error and what was expected there.
 
-        A number that a name took, so that the line ends too early, was meant for what is missing.
+        If a name took a number and the line then ends too early, the number was meant for the missing slot.
         """
         filled, furthest = max(self._noted)
         numbers = (
@@ -209,7 +209,7 @@ class _Miss:
 def parse(line: str | Sequence[Token], forms: Sequence[Form], unknown: str = "is not a move") -> Phrase:
     """Return the phrase of a line. Raises `NotationError` with the column and what was expected there.
 
-    `unknown` is what is said of a word that begins none of the forms.
+    `unknown` describes a word that begins none of the forms.
     """
     tokens = tokenize(line) if isinstance(line, str) else tuple(line)
     if not tokens:
@@ -244,7 +244,7 @@ def _missed(tokens: Sequence[Token], miss: _Miss, forms: Sequence[Form]) -> Nota
 
 
 def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationError | None:
-    """Return what is wrong with a line that would be a move with a word before the amount that it ends with."""
+    """Return the error for a line that would be a move if a word came before its final amount."""
     *before, last = tokens
     if last.quoted or not is_amount(last.text):
         return None
@@ -255,7 +255,7 @@ def _nobody_named(tokens: Sequence[Token], forms: Sequence[Form]) -> NotationErr
 
 
 def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> int | None:
-    """Return the column of a comma between numbers, no names, at `place` if the line is a move without it."""
+    """Return the column of a comma between numbers, not names, if the line is a move without that comma."""
     token = tokens[place]
     start, end = (place - 1, place + 2) if token.text == "," else (place, place + 1)
     numbers = "".join(each.text for each in tokens[start:end]).split(",")
@@ -273,13 +273,13 @@ def _names_one(taken: Taken, tokens: Sequence[Token]) -> bool:
 
 
 def _matches(tokens: Sequence[Token], forms: Sequence[Form]) -> Iterator[Taken]:
-    """Yield every way in which the tokens are one of the forms."""
+    """Yield every way to read the tokens as one of the forms."""
     for form in forms:
         yield from _match(form.parts, tokens, 1, _Miss())
 
 
 def _hyphen(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
-    """Return a hint if the word at `place` and its neighbour are one word of the forms that has a hyphen."""
+    """Return a hint if the word at `place` and its neighbour together spell a hyphenated word of the forms."""
     fixed = (part for form in forms for part in form.parts if isinstance(part, OneOf | Word))
     words = {word for part in fixed for word in part.choices(Lexicon())}
     pairs = (tokens[max(start, 0) : start + 2] for start in (place - 1, place))
@@ -290,7 +290,7 @@ def _hyphen(tokens: Sequence[Token], place: int, forms: Sequence[Form]) -> str:
 def _match(
     parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: int, miss: _Miss, filled: int = 0
 ) -> Iterator[Taken]:
-    """Yield every way the tokens from `start` on fill the parts, the longest names first."""
+    """Yield every way the tokens from `start` on fill the parts, longest names first."""
     if not parts:
         if start == len(tokens):
             yield ()
@@ -314,9 +314,9 @@ def _match(
 
 
 class Book:
-    """The forms of a game, found by what they are called or by the move they write.
+    """The forms of a game, found by usage or by the move they write.
 
-    `questions` say what is asked for a slot, by the field it fills.
+    `questions` holds the question for each slot, by the field it fills.
     """
 
     def __init__(self, forms: Sequence[Form], questions: Mapping[str, str]) -> None:
@@ -327,11 +327,11 @@ class Book:
             self._by_make.setdefault(form.make, []).append(form)
 
     def called(self, usage: str) -> Form:
-        """Return the form of this usage. Raises `KeyError`."""
+        """Return the form with this usage. Raises `KeyError`."""
         return self._by_usage[usage]
 
     def question(self, attr: str) -> str:
-        """Return what is asked for the slot that fills a field. Raises `KeyError`."""
+        """Return the question for the slot that fills a field. Raises `KeyError`."""
         return self._questions[attr]
 
     def all(self, make: type[msgspec.Struct]) -> Sequence[Form]:
@@ -347,5 +347,5 @@ class Book:
         return forms[0] if len(forms) == 1 else next(form for form in forms if form.writes(move))
 
     def of(self, make: type[msgspec.Struct], **fixed: object) -> Form:
-        """Return the form of a kind of move; `fixed` where one kind has several."""
+        """Return the form of a kind of move; `fixed` selects one if the kind has several."""
         return next(form for form in self._by_make[make] if fixed.items() <= form.fixed.items())

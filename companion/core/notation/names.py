@@ -1,4 +1,4 @@
-"""Names: found by any unambiguous prefix or words of them, never guessed."""
+"""Names: matched by any unambiguous prefix, or prefixes of their words. Never guessed."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -12,10 +12,10 @@ from companion.core.visible import looks
 
 
 class Lexicon(msgspec.Struct, frozen=True):
-    """The names and the money of one game at this moment, for reading and completing moves.
+    """The names and money of one game at this moment, for reading and completing moves.
 
-    Where a list is open (`any_player`, `any_place`) a name that is not on it is taken as it comes. `called` has
-    whom a name means that is read, where that is another one.
+    An open list (`any_player`, `any_place`) accepts names that are not on it. `called` maps a name that is read to the
+    player it means, if that player now has a different name.
     """
 
     players: tuple[str, ...] = ()
@@ -26,21 +26,21 @@ class Lexicon(msgspec.Struct, frozen=True):
     called: tuple[tuple[str, str], ...] = ()
 
     def player(self, text: str) -> str:
-        """Return the player whom `text` names. Raises `Refused` with the candidates or the nearest."""
+        """Return the player `text` names. Raises `Refused` with the candidates or the nearest name."""
         if self.any_player and not self.players:
             return _taken(text, "player")
         found = find(text, self.players, "player")
         return dict(self.called).get(found, found)
 
     def place(self, text: str) -> str:
-        """Return the place that `text` names. Raises `Refused` with the candidates or the nearest."""
+        """Return the place `text` names. Raises `Refused` with the candidates or the nearest name."""
         if self.any_place and not self.places:
             return _taken(text, "place")
         return find(text, self.places, "place")
 
 
 def for_a_pad(lexicon: Lexicon) -> Lexicon:
-    """Return the names with the money as one is told to write it who can type digits and a point alone."""
+    """Return the names with money explained for someone who can type only digits and a point."""
     return replace(lexicon, currency=replace(lexicon.currency, pad=True))
 
 
@@ -51,9 +51,9 @@ def _taken(text: str, kind: str) -> str:
 
 
 def find(text: str, names: Sequence[str], kind: str) -> str:
-    """Return the one of `names` that `text` means: the name itself, a prefix of it, or prefixes of its words.
+    """Return the one of `names` that `text` means: the name itself, a prefix, or prefixes of its words.
 
-    Raises `Refused`: ambiguous with the candidates, unknown with the nearest.
+    Raises `Refused`: with the candidates if ambiguous, with the nearest name if unknown.
     """
     matches = _matches(text, names)
     if len(matches) == 1:

@@ -1,4 +1,4 @@
-"""Slots: what may stand at one place of a move, how it is read, written and completed."""
+"""Slots: what one position of a move accepts, and how to read, write and complete it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ _UNITS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000}
 
 
 def _ms(text: str) -> int | None:
-    """Return a length of time in ms, or None for what is none or no whole number of them."""
+    """Return a length of time in ms, or None if it is not a length or not a whole number of ms."""
     match = _DURATION.fullmatch(text)
     if match is None:
         return None
@@ -27,13 +27,13 @@ def _ms(text: str) -> int | None:
 
 
 def write_duration(ms: int) -> str:
-    """Return a length of time as the notation writes it, in the largest unit that leaves no rest."""
+    """Return a length of time in notation, in the largest unit that divides it evenly."""
     unit = next(unit for unit in ("h", "m", "s", "ms") if ms % _UNITS[unit] == 0)
     return f"{ms // _UNITS[unit]}{unit}"
 
 
 class Listed(msgspec.Struct, frozen=True):
-    """One thing that can stand at a place of a move: as it is written, as it is shown, and a note on it."""
+    """One option for a slot: its notation, its display text, and a note."""
 
     text: str
     label: str
@@ -41,11 +41,10 @@ class Listed(msgspec.Struct, frozen=True):
 
 
 class Slot(Protocol):
-    """One place of a move. `most` is how many tokens it may take; `attr` the field of the move it fills.
+    """One position of a move. `most` is how many tokens it may take; `attr` is the field of the move it fills.
 
-    `takes` tells of which kind that is: place, player, amount, number, card, colour, cell, word, goods or text.
-    What is `several` takes things one after the other: after each of them another may stand. Where it `has_money`, an
-    amount may be one of them.
+    `takes` names its kind: place, player, amount, number, card, colour, cell, word, goods or text. A `several` slot
+    accepts a list: after each item another may follow. With `has_money`, an item may be an amount.
     """
 
     takes: ClassVar[str]
@@ -61,23 +60,23 @@ class Slot(Protocol):
     def expected(self) -> str: ...
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        """Tell whether the tokens have the form of this slot, whoever plays and whatever places there are."""
+        """Tell whether the tokens have the form of this slot, whatever the players and places."""
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
         """Return the value the tokens mean. Raises `Refused` where a name or an amount is wrong."""
 
     def write(self, value: object, lexicon: Lexicon) -> str:
-        """Return the notation of a value; reading it gives the value again."""
+        """Return the notation of a value; reading it returns the same value."""
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
-        """Return what could stand here, for completion."""
+        """Return the options for completion."""
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        """Return everything that could stand here, to choose from; nothing where it has to be typed."""
+        """Return every option to choose from; empty if the value has to be typed."""
 
 
 class SlotBase(msgspec.Struct, frozen=True):
-    """Base of the slots: one token, any word."""
+    """Base class of the slots: one token, any word."""
 
     takes: ClassVar[str] = "word"
     several: ClassVar[bool] = False
@@ -107,7 +106,7 @@ class SlotBase(msgspec.Struct, frozen=True):
 
 
 def joined(tokens: Sequence[Token]) -> str:
-    """Return the words of some tokens as one text."""
+    """Return the words of the tokens as one text."""
     return " ".join(token.text for token in tokens)
 
 
@@ -125,7 +124,7 @@ class Player(SlotBase, frozen=True):
 
 
 class Players(SlotBase, frozen=True):
-    """Players, each with what they rolled behind the name."""
+    """Players, each followed by their roll."""
 
     several = True
 
@@ -153,7 +152,7 @@ class Purse(SlotBase, frozen=True):
 
 
 class Place(SlotBase, frozen=True):
-    """A place of the board; quotes are free where nothing can be misread."""
+    """A place on the board; quotes are optional if it cannot be misread."""
 
     takes = "place"
     expected = "a place on the board"
@@ -167,7 +166,7 @@ class Place(SlotBase, frozen=True):
 
 
 class Known(SlotBase, frozen=True):
-    """One of the names of a list of the lexicon: `of` which list, and of what `kind` they are."""
+    """A name from a list of the lexicon: `of` says which list, `kind` what its entries are."""
 
     of: str
     kind: str
@@ -190,7 +189,7 @@ class Known(SlotBase, frozen=True):
 
 
 class Amount(SlotBase, frozen=True):
-    """An amount of money, whole units. Digits in groups fit here too, to be refused with what to write."""
+    """An amount of money, in whole units. Grouped digits match too, so the refusal can say what to write."""
 
     takes = "amount"
     expected = "an amount"
@@ -208,7 +207,7 @@ class Amount(SlotBase, frozen=True):
 
 
 class Balance(Amount, frozen=True):
-    """An amount that may be below zero, such as what a bank without a limit has left."""
+    """An amount that may be negative, such as the cash of an unlimited bank."""
 
     expected = "an amount, with - if it's below zero"
 
@@ -221,15 +220,15 @@ class Balance(Amount, frozen=True):
 
 
 def _unsigned(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens without a minus before them."""
+    """Return the tokens without a leading minus."""
     first = tokens[0]
     return (msgspec.structs.replace(first, text=first.text.removeprefix("-")), *tokens[1:])
 
 
 def read_amount(tokens: Sequence[Token], lexicon: Lexicon) -> int:
-    """Return the whole units that tokens say.
+    """Return the whole units the tokens state.
 
-    Raises `NotationError` for digits in groups, and `Refused` for what is no amount of this game.
+    Raises `NotationError` for grouped digits, and `Refused` for an amount this game does not have.
     """
     if groups := lexicon.currency.groups(joined(tokens)):
         raise NotationError(groups, tokens[0].column)
@@ -237,7 +236,7 @@ def read_amount(tokens: Sequence[Token], lexicon: Lexicon) -> int:
 
 
 class Number(SlotBase, frozen=True):
-    """A whole number between two bounds."""
+    """A whole number within two bounds."""
 
     takes = "number"
     least: int = 0
@@ -258,7 +257,7 @@ class Number(SlotBase, frozen=True):
 
 
 class OneOf(SlotBase, frozen=True):
-    """One of a few fixed words; the first spelling of each is the one written."""
+    """One of a few fixed words; each is written in its first spelling."""
 
     words: tuple[str, ...]
 
@@ -301,7 +300,7 @@ class Key(SlotBase, frozen=True):
 
 
 class Text(SlotBase, frozen=True):
-    """The rest of the line, word by word."""
+    """The rest of the line, as words."""
 
     takes = "text"
     expected = "a few words"
@@ -318,11 +317,11 @@ class Text(SlotBase, frozen=True):
 
 
 class Words(Text, frozen=True):
-    """Free words: any may follow them, so nothing behind them means anything else unless they stand in quotes."""
+    """Free text: any words may follow, so it takes the rest of the line unless quoted."""
 
 
 class Word(SlotBase, frozen=True):
-    """A fixed word or mark of the move itself; it fills no field."""
+    """A fixed word or mark of the move itself. It fills no field."""
 
     @property
     def expected(self) -> str:
@@ -339,7 +338,7 @@ class Word(SlotBase, frozen=True):
 
 
 def chunks(tokens: Sequence[Token], between: Sequence[str] = (",", "and")) -> Iterator[list[Token]]:
-    """Yield the tokens between commas and the word “and”, or other words."""
+    """Yield the groups of tokens separated by commas and the word “and”, or other words."""
     chunk: list[Token] = []
     for token in tokens:
         if not token.quoted and token.key in between:

@@ -1,4 +1,4 @@
-"""Lines of notation cut into words, quoted names and marks."""
+"""Splitting lines of notation into words, quoted names and marks."""
 
 import re
 from collections.abc import Sequence
@@ -16,12 +16,12 @@ _TOKEN = re.compile(
       | (?P<mark>->|[:,])""",
     re.VERBOSE,
 )
-"""A comma with a digit on both sides, or that begins a number, belongs to it: 1,5m. Any other is a mark of a list."""
+"""A comma between digits, or before the first digit, is part of a number: 1,5m. Any other separates a list."""
 _ESCAPED = re.compile(r"\\([\"\\])")
 _PLAIN = re.compile(r"[^\s\"#:,\\]+")
 
 MOST_LETTERS = 200_000
-"""What a line may have: the frozen cards of a game are some tenth of it."""
+"""The longest line allowed; the frozen cards of a game need about a tenth of it."""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -33,19 +33,19 @@ class Token(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Return the text as it is compared: case does not matter."""
+        """Return the text for comparison, ignoring case."""
         return self.text.casefold()
 
 
 def bounded(line: str) -> str:
-    """Return the line. Raises `NotationError` at once if it is longer than any line of play."""
+    """Return the line. Raises `NotationError` immediately if it is too long."""
     if len(line) > MOST_LETTERS:
         raise NotationError(f"The line has {len(line):,} letters", MOST_LETTERS + 1, f"at most {MOST_LETTERS:,}")
     return line
 
 
 def tokenize(line: str) -> tuple[Token, ...]:
-    """Return the tokens of a line; comments and blanks give none. Raises `NotationError`."""
+    """Return the tokens of a line, none for comments and blanks. Raises `NotationError`."""
     bounded(line)
     tokens = []
     position = 0
@@ -70,14 +70,14 @@ def ends_early(last: Token, expected: str) -> NotationError:
 
 
 def after(word: Token, rest: Sequence[Token], expected: str) -> Sequence[Token]:
-    """Return the `rest` of a line after `word`. Raises `NotationError` if there is none."""
+    """Return the `rest` of a line after `word`. Raises `NotationError` if it is empty."""
     if not rest:
         raise ends_early(word, expected)
     return rest
 
 
 def without_comment(line: str) -> str:
-    """Return a line that `tokenize` takes, trimmed and without its comment."""
+    """Return a line `tokenize` accepts, trimmed and without its comment."""
     position = 0
     while (match := _TOKEN.match(line, position)) and match["comment"] is None:
         position = match.end()
@@ -85,15 +85,15 @@ def without_comment(line: str) -> str:
 
 
 def printable(text: str, position: int) -> None:
-    """Raise `NotationError` if `text`, which starts after `position` characters, could not be read back from a file."""
+    """Raise `NotationError` if `text`, after `position` characters, could not be read back from a file."""
     if not visible.printable(text):
         raise NotationError("There's an unprintable character here", position + 1, "text")
 
 
 def quote(name: str) -> str:
-    """Return `name` as notation writes it: bare if it is one plain word, quoted otherwise.
+    """Return `name` in notation: bare if it is one plain word, otherwise quoted.
 
-    A name that is the word “by” is quoted, or it would be read as the mark before who acts.
+    The name “by” is quoted too, because the bare word marks who acts.
     """
     if _PLAIN.fullmatch(name) and "->" not in name and name.casefold() != "by":
         return name
