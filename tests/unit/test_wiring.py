@@ -43,7 +43,7 @@ def test_no_two_parts_share_a_column_of_the_breadboard() -> None:
 
 @pytest.mark.parametrize("kind", wiring.OHMS)
 def test_resistors_of_the_pictures_are_those_of_the_parts(kind: str) -> None:
-    told = {"light": "one to each LED", "buzzer": "for the piezo"}[kind]
+    told = {"light": "one for each LED", "buzzer": "for the piezo"}[kind]
     assert re.search(rf"resistors?, {wiring.OHMS[kind]} \\| {told}", PAGE)
 
 
