@@ -1,1 +1,1 @@
-"""Monopoly City: the whole bank, its districts and rents, and the trading unit. Rules CITY-*."""
+"""Monopoly City: the bank with its districts and rents, and the trading unit. Rules CITY-*."""

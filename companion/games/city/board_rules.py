@@ -1,4 +1,4 @@
-"""The house rules of Monopoly City about what is on the board: rent, mortgages, buildings, railroads."""
+"""The house rules of Monopoly City about the board: rent, mortgages, buildings, railroads."""
 
 import re
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ def _limits(text: str) -> dict[str, int]:
 
 
 def pairs(named: Mapping[str, object]) -> str:
-    """Return names with their values as a list."""
+    """Return names and their values as a list."""
     return ", ".join(f"{name} {value}" for name, value in named.items())
 
 
@@ -57,7 +57,7 @@ _LIMITED = Reader(
 
 @dataclass(frozen=True, slots=True)
 class BoardRules:
-    """Who plays how long, and what stands on the board (CITY-OQ-01 to -39)."""
+    """The rules for the length of the game and for everything on the board (CITY-OQ-01 to -39)."""
 
     watch: Literal["everything", "unit", "money"] = how_much(
         {"everything": "everything", "unit": "only the trading unit", "money": "the unit and the money"}

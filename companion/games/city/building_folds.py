@@ -1,4 +1,4 @@
-"""How what is built changes the city: a press of Build, blocks and pieces, hazards, bonus buildings and permissions."""
+"""How building changes the city: a press of Build, blocks and pieces, hazards, bonus buildings and permissions."""
 
 from msgspec.structs import replace
 
@@ -64,7 +64,7 @@ def _piece_removed(state: City, fact: f.PieceRemoved) -> City:
 
 
 def _planned(state: City, player: str, kind: str, *, planned: bool) -> City:
-    """Settle the permission: that of this landing first where it offers the kind, then of the turn, then a kept one."""
+    """Use up a permission: from this landing if it offers the kind, then from the turn, then a kept one."""
     if not planned:
         return state
     now, permits = state.turn, state.seats[player].permits
@@ -78,7 +78,7 @@ def _planned(state: City, player: str, kind: str, *, planned: bool) -> City:
 
 
 def _without_one(state: City, permits: tuple[int | None, ...], kind: str) -> tuple[int | None, ...]:
-    """Return the permissions that are left when one is used: the first that shows the kind, else one that allows it."""
+    """Return the permissions without the used one: the first that shows the kind, else one that allows it."""
     shown = [place for place in permits if place is not None and kind in state.edition.track[place].pair]
     fit = [*shown, *(place for place in permits if state.offers(place, kind)), *permits]
     if not fit:

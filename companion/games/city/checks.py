@@ -1,4 +1,4 @@
-"""Every invariant of a city, in words when it is broken."""
+"""Every invariant of a city, with the message for each that is broken."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from companion.unit.rules import check as check_unit
 
 
 def check(state: City) -> tuple[str, ...]:
-    """Return every broken invariant; none in a state the rules have made."""
+    """Return every broken invariant; none in a state that the rules have made."""
     return (*_money(state), *_plots(state), *_players(state), *check_unit(state.unit))
 
 

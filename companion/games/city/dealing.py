@@ -1,4 +1,4 @@
-"""What the two sides of a deal in Monopoly City can give, and what it leaves them with."""
+"""What the two sides of a deal in Monopoly City can give, and what each has left."""
 
 from collections.abc import Iterator
 
@@ -25,22 +25,22 @@ class CityTrade(Dealing[City]):
     timed = True
 
     def partners(self) -> tuple[str, str]:
-        """Return who deals: those of the running countdown, else the player in turn and the next one."""
+        """Return the default partners: those of the running countdown, else the player in turn and the next one."""
         timer = self._state.unit.timer
         if timer is not None and timer.between:
             return timer.between[0], timer.between[1]
         return super().partners()
 
     def goods(self, player: str) -> list[Good]:
-        """Return what a player could give; what the house rules let nobody trade is kept."""
+        """Return what a player could give. Goods that the house rules don't let anyone trade are marked as kept."""
         return [_good(self._state, player, *good) for good in _goods(self._state, player)]
 
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
-        """Return the deal. Raises `Refused` where an amount is none."""
+        """Return the deal. Raises `Refused` for an invalid amount."""
         return Order(Trade(one, other, _lot(gives), _lot(takes)))
 
     def outcome(self, order: Order) -> str:
-        """Return what the deal would bring, a line for each side, or why it cannot be."""
+        """Return what the deal would do, one line for each side, or why it isn't possible."""
         state, now_ms = self._now()
         plan, trade = rules.plan(state, order, now_ms), order.move
         assert isinstance(trade, Trade), "what `order` returned"
@@ -59,7 +59,10 @@ def _lot(given: Given) -> Lot:
 
 
 def _good(state: City, player: str, value: str, label: str) -> Good:
-    """Return what a player could give, with why it is kept, if it is; of a mortgage that is said already."""
+    """Return one thing a player could give, with the reason if it must be kept.
+
+    The label already mentions a mortgage.
+    """
     if not kept_back(state, player, _lot(Given("", "", (value,)))):
         return Good(value, label)
     return Good(value, label if value.startswith(_PLACE) else f"{label}, not traded", kept=True)

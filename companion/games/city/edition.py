@@ -1,4 +1,4 @@
-"""The cards and the track of one edition: typed, with how well each value is known."""
+"""The cards and the track of one edition, typed, with the reliability of each value."""
 
 from collections.abc import Sequence
 from typing import Annotated, Literal
@@ -24,7 +24,7 @@ MOST_BLOCKS = 8
 _SMALLEST = 10_000
 
 Amount = Annotated[int, msgspec.Meta(ge=0, multiple_of=_SMALLEST)]
-"""What can be paid in notes."""
+"""An amount that can be paid in notes."""
 Note = Annotated[int, msgspec.Meta(gt=0, multiple_of=_SMALLEST)]
 Position = Annotated[int, msgspec.Meta(ge=0, lt=TRACK)]
 Name = Annotated[str, msgspec.Meta(pattern=r"\S")]
@@ -35,15 +35,15 @@ Kind = Literal[
 
 
 def question_for(district: str, key: str) -> str:
-    """Return what asks for a value of a card."""
+    """Return the question for a value on a card."""
     return f"What does the card of {district} say: {ASKED[key]}?"
 
 
 class District(msgspec.Struct, frozen=True):
-    """One District card. An amount is None where no source gives it; `lines` is the rent by counted blocks, 0 to 8.
+    """One District card. An amount is None if no source gives it. `lines` is the rent by counted blocks, 0 to 8.
 
-    `provenance` says for each value: confirmed, single, conflict (then `others` has what else is said) or owner.
-    `shipped` is the name on the shipped card, where it is called differently here.
+    `provenance` gives the reliability of each value: confirmed, single, conflict (`others` then has the other readings)
+    or owner. `shipped` is the name on the shipped card, if the district has been renamed.
     """
 
     position: Position
@@ -59,7 +59,7 @@ class District(msgspec.Struct, frozen=True):
     shipped: str = ""
 
     def called(self, key: str) -> str:
-        """Return what a value on the card is called for good."""
+        """Return the permanent name of a value on the card."""
         return f"district {self.shipped or self.name}: {key}"
 
     def value(self, key: str) -> int | None:
@@ -67,7 +67,7 @@ class District(msgspec.Struct, frozen=True):
         return self.lines[LINES.index(key)] if key in LINES else getattr(self, key)
 
     def known(self, key: str) -> int:
-        """Return the amount called `key`. Raises `Refused` where nobody has read it off the card yet."""
+        """Return the amount called `key`. Raises `Refused` if no one has read it off the card yet."""
         amount = self.value(key)
         if amount is None:
             line = f"value {quote(self.name)} {key}"
@@ -79,15 +79,15 @@ class District(msgspec.Struct, frozen=True):
         return amount
 
     def line(self, blocks: int) -> int:
-        """Return the rent line for that many counted blocks (CITY-RENT-03). Raises `Refused` if it is unknown."""
+        """Return the rent line for this many counted blocks (CITY-RENT-03). Raises `Refused` if it is unknown."""
         amount = self.lines[blocks]
         return self.known(LINES[blocks]) if amount is None else amount
 
 
 class Space(msgspec.Struct, frozen=True):
-    """One space of the track. `pair` is the hazard and the bonus building that a permission space may show.
+    """One space of the track. `pair` is the hazard and the bonus building that a permission space shows.
 
-    `provenance` says how well amount and pair are known, as for a district.
+    `provenance` gives the reliability of amount and pair, as for a district.
     """
 
     position: Position
@@ -99,9 +99,9 @@ class Space(msgspec.Struct, frozen=True):
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """The cards by name in board order, the colour groups, the 40 spaces of the track and the notes to begin with.
+    """The cards by name in board order, the colour groups, the 40 spaces of the track and the starting notes.
 
-    `learned` names what the owner read, with the day, which is empty for what a running game has learned.
+    `learned` names the values the owner read, with the day. The day is empty for values learned in a running game.
     """
 
     name: str
@@ -117,16 +117,16 @@ class Edition(msgspec.Struct, frozen=True):
         return self.districts[district].known("price")
 
     def price_read(self, district: str) -> int | None:
-        """Return the printed price, None while it is unknown."""
+        """Return the printed price, or None while it is unknown."""
         return self.districts[district].price
 
     def first(self, kind: str) -> Space:
-        """Return the first space of that kind."""
+        """Return the first space of this kind."""
         return next(space for space in self.track if space.kind == kind)
 
     @property
     def purse(self) -> int:
-        """Return what each player begins with (CITY-MON-01)."""
+        """Return what each player starts with (CITY-MON-01)."""
         return sum(note * count for note, count in self.start.items())
 
 
@@ -138,7 +138,7 @@ def build(
     start: dict[int, int],
     learned: dict[str, str],
 ) -> Edition:
-    """Return the edition of these cards and spaces, in the order of the track."""
+    """Return the edition with these cards and spaces, in track order."""
     cards = sorted(districts, key=lambda card: card.position)
     groups: dict[str, tuple[str, ...]] = {}
     for card in cards:
@@ -149,7 +149,7 @@ def build(
 
 
 def with_value(edition: Edition, district: str, key: str, amount: int) -> Edition:
-    """Return the edition with one amount as the owner's card says it."""
+    """Return the edition with one amount as on the owner's card."""
     card = edition.districts[district]
     provenance = {**card.provenance, key: "owner"}
     if key in LINES:
@@ -162,7 +162,7 @@ def with_value(edition: Edition, district: str, key: str, amount: int) -> Editio
 
 
 def with_read(edition: Edition, district: str, key: str, amount: int) -> Edition:
-    """Return the edition with an amount that was read off the card; one that nobody knew before is learned."""
+    """Return the edition with an amount read off the card. A value unknown until now counts as learned."""
     card, after = edition.districts[district], with_value(edition, district, key, amount)
     if card.value(key) is not None:
         return after
@@ -170,7 +170,7 @@ def with_read(edition: Edition, district: str, key: str, amount: int) -> Edition
 
 
 def renamed(edition: Edition, names: dict[str, str]) -> Edition:
-    """Return the edition with some districts called differently (CITY-OQ-81)."""
+    """Return the edition with some districts renamed (CITY-OQ-81)."""
     cards = [_called(card, names.get(card.name, card.name)) for card in edition.districts.values()]
     spaces = [space for space in edition.track if space.kind != "district"]
     return build(edition.name, edition.title, cards, spaces, edition.start, edition.learned)

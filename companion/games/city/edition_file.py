@@ -84,7 +84,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Pack(msgspec.Struct, forbid_unknown_fields=True):
-    """Everything a file may hold; an overlay holds only what differs."""
+    """Everything a file may contain. An overlay contains only the differences."""
 
     edition: _Head = _Head()
     provenance: dict[_Word, Status] = {}
@@ -95,7 +95,7 @@ class _Pack(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Layers:
-    """The rows of the files read so far, one laid over the other, and what was wrong with them."""
+    """The rows of the files read so far, with overlays applied, and the problems found."""
 
     def __init__(self) -> None:
         self.problems: list[str] = []
@@ -106,7 +106,7 @@ class _Layers:
         self.head, self.start = _Head(), list[_Note]()
 
     def lay(self, file: str, pack: _Pack) -> None:
-        """Lay one file over those before."""
+        """Apply one file over those before."""
         name, title = pack.edition.name or self.head.name, pack.edition.title or self.head.title
         self.head, self.start = _Head(name=name, title=title), pack.start or self.start
         self._lay_rows(f"{file}: district", pack.district, self.cards, pack)
@@ -122,7 +122,7 @@ class _Layers:
                 below[at] = self._laid(at, row, below, pack)
 
     def _position(self, label: str, row: _Row, below: Mapping[int, _Row], taken: Collection[int]) -> int | None:
-        """Return where a row stands; None, with the problem noted, where it cannot."""
+        """Return the position of a row, or None after noting the problem."""
         at = row.position
         if at is None:
             key = str(row.name).casefold()
@@ -139,7 +139,7 @@ class _Layers:
         return None
 
     def _laid(self, at: int, row: _Row, below: Mapping[int, _Row], pack: _Pack) -> _Row:
-        """Return a row over the one below it; what an overlay gives is known from the owner's own card."""
+        """Return a row applied over the one below it. Values from an overlay count as read off the owner's card."""
         given = {key: value for key, value in asdict(row).items() if value not in (None, {})}
         if row.position is None:
             del given["name"]
@@ -153,7 +153,7 @@ class _Layers:
         return replace(below[at], **given)
 
     def edition(self, file: str) -> Edition:
-        """Return what it all comes to. Raises `EditionError`."""
+        """Return the resulting edition. Raises `EditionError`."""
         cards = [self._card(f"{file}: district {row.name or at}", at, row) for at, row in self.cards.items()]
         spaces = [_space(at, row) for at, row in self.spaces.items()]
         start = {row.note: row.count for row in self.start}
@@ -193,9 +193,9 @@ def _space(at: int, row: _Space) -> Space:
 
 
 def read(files: Files) -> Edition:
-    """Return the edition of the first file with the others laid over it.
+    """Return the edition of the first file with the others applied over it.
 
-    An overlay names a district by its position, or else by its name, and only what differs. Raises `EditionError`.
+    An overlay identifies a district by position or by name, and gives only the differences. Raises `EditionError`.
     """
     layers = _Layers()
     for pack, (file, _) in zip(parsed(files, _Pack), files, strict=True):
@@ -204,7 +204,7 @@ def read(files: Files) -> Edition:
 
 
 def odd(edition: Edition) -> Iterator[str]:
-    """Yield what no box can say, each with where it stands and what is allowed."""
+    """Yield the values that no box can have, each with its key and what is allowed."""
     cards = tuple(edition.districts.values())
     spaces = [space for space in edition.track if space.kind != "district"]
     yield from _odd(cards, spaces, edition.start)
@@ -241,5 +241,5 @@ def _odd_names(cards: Sequence[District], spaces: Collection[str]) -> Iterator[s
 
 @cache
 def shipped(name: str) -> Edition:
-    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    """Return the shipped edition. Raises `Refused` if none has that name."""
     return shipped_edition("city", name, read)

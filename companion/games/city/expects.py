@@ -1,4 +1,4 @@
-"""What a file may expect of the city."""
+"""The expectations a file can have of the city."""
 
 from collections.abc import Callable, Iterator
 
@@ -112,7 +112,7 @@ def _flag(state: City, what: str, answer: str = "yes") -> Answer:
 
 
 def _standing(what: str, kinds: tuple[str, ...], name: str) -> Iterator[Expectation]:
-    """Yield how a hazard or bonus building is expected: its kind before the district or after it."""
+    """Yield how a hazard or bonus building is expected: with its kind before or after the district."""
     for kind, summary in ((Word("none"), f"No {name}"), (Kind("kind", kinds, name), f"A {name} is there")):
         for slots in ((kind, _DISTRICT), (_DISTRICT, kind)):
             yield Expectation(what, _kind, *slots, what=what, summary=summary)

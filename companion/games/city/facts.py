@@ -1,4 +1,4 @@
-"""What happened in the city. Every outcome is inside its fact, so an old evening replays without the rules."""
+"""What happened in the city. Each fact contains its outcome, so old games replay without the rules."""
 
 from companion.core.fact import Fact, Who
 from companion.core.kinds import kinds
@@ -6,13 +6,13 @@ from companion.games.board.facts import *
 
 
 class OrderDecided(Fact, frozen=True):
-    """The first rolls decided who begins; the others follow clockwise (CITY-TURN-02)."""
+    """The first rolls decided who begins. The others follow clockwise (CITY-TURN-02)."""
 
     players: tuple[Who, ...]
 
 
 class FirstRollsTied(Fact, frozen=True):
-    """The highest first rolls were equal: these players roll again (CITY-OQ-82)."""
+    """The highest first rolls were equal, so these players roll again (CITY-OQ-82)."""
 
     players: tuple[Who, ...]
 
@@ -24,7 +24,7 @@ class TurnBegan(Fact, frozen=True):
 
 
 class Rolled(Fact, frozen=True):
-    """A player rolled; `drawn` tells dice of the companion from stated ones (CITY-TURN-05, -07)."""
+    """A player rolled. `drawn` tells whether the companion rolled the dice (CITY-TURN-05, -07)."""
 
     player: Who
     first: int
@@ -33,7 +33,7 @@ class Rolled(Fact, frozen=True):
 
 
 class Landed(Fact, frozen=True):
-    """A token came to a space by dice, by a card, by rail, or was put there (`how`).
+    """A token reached a space by dice, card or rail, or was placed there (`how`).
 
     `duty` is what the player has to settle there: buy, auction, plan, or nothing.
     """
@@ -45,20 +45,20 @@ class Landed(Fact, frozen=True):
 
 
 class Placed(Fact, frozen=True):
-    """A token stands on a space without having landed there."""
+    """A token is on a space without having landed there."""
 
     player: Who
     position: int
 
 
 class Jailed(Fact, frozen=True):
-    """A player was sent to jail; their turn is over (CITY-JAIL-04)."""
+    """A player was sent to jail, which ends their turn (CITY-JAIL-04)."""
 
     player: Who
 
 
 class JailLeft(Fact, frozen=True):
-    """A player came out of jail, by fine, card, double or third roll (`how`)."""
+    """A player left jail by fine, card, double or third roll (`how`)."""
 
     player: Who
     how: str
@@ -66,21 +66,23 @@ class JailLeft(Fact, frozen=True):
 
 
 class JailRollFailed(Fact, frozen=True):
-    """A roll in jail was no double; after the third one the token moves these `steps` once the fine is paid
-    (CITY-JAIL-10)."""
+    """A roll in jail was not a double.
+
+    After the third failed roll the token moves these `steps` once the fine is paid (CITY-JAIL-10).
+    """
 
     player: Who
     steps: int = 0
 
 
 class CardDrawn(Fact, frozen=True):
-    """A player took the Chance card of their landing; what it does is told by the facts after it (CITY-CHN-01)."""
+    """A player drew the Chance card of their landing. The facts after it give its effect (CITY-CHN-01)."""
 
     player: Who
 
 
 class CardUsed(Fact, frozen=True):
-    """A kept card was used; it goes under its pile or into it (`where`)."""
+    """A kept card was used. It goes under its pile or into it (`where`)."""
 
     player: Who
     card: str
@@ -88,9 +90,9 @@ class CardUsed(Fact, frozen=True):
 
 
 class DodgeTaken(Fact, frozen=True):
-    """A player took the Rent Dodge card from the table or its holder, the `loser` (CITY-PARK-03, -07).
+    """A player took the Rent Dodge card from the table or from its holder, the `loser` (CITY-PARK-03, -07).
 
-    Journals of older versions do not name the loser.
+    Journals of older versions don't name the loser.
     """
 
     player: Who
@@ -98,7 +100,7 @@ class DodgeTaken(Fact, frozen=True):
 
 
 class DodgePlayed(Fact, frozen=True):
-    """The Rent Dodge card was played; a rent booked or owed on this landing is taken back (CITY-PARK-04, -06)."""
+    """The Rent Dodge card was played. Rent booked or owed on this landing is taken back (CITY-PARK-04, -06)."""
 
     player: Who
     owner: Who | None = None
@@ -108,17 +110,17 @@ class DodgePlayed(Fact, frozen=True):
 
 
 class UnitWoken(Fact, frozen=True):
-    """The unit came on by itself when it was first used (UNIT-PWR-01)."""
+    """The unit switched itself on when first used (UNIT-PWR-01)."""
 
 
 class HourPassed(Fact, frozen=True):
-    """An hour of play was over; `last` if it was the last one agreed on (UNIT-HOUR-01)."""
+    """An hour of play ended. `last` tells whether it was the last one agreed on (UNIT-HOUR-01)."""
 
     last: bool
 
 
 class CardValueRead(Fact, frozen=True):
-    """Somebody read a value off a card (the printed card wins)."""
+    """Someone read a value off a card (the printed card wins)."""
 
     district: str
     key: str
@@ -133,7 +135,7 @@ class WagesPaid(Fact, frozen=True):
 
 
 class RentPaid(Fact, frozen=True):
-    """A visitor paid the rent (CITY-RENT-01): `blocks` are those it was for, `doubled` whether it was."""
+    """A visitor paid the rent for this many `blocks`, `doubled` if so (CITY-RENT-01)."""
 
     payer: Who
     owner: Who
@@ -144,7 +146,7 @@ class RentPaid(Fact, frozen=True):
 
 
 class RentAwaited(Fact, frozen=True):
-    """A rent is due once its owner asks for it (CITY-OQ-59)."""
+    """Rent is due once its owner asks for it (CITY-OQ-59)."""
 
     payer: Who
     owner: Who
@@ -153,13 +155,13 @@ class RentAwaited(Fact, frozen=True):
 
 
 class RentSeen(Fact, frozen=True):
-    """The table acknowledged a rent that was booked already."""
+    """The table acknowledged rent that was already booked."""
 
     payer: Who
 
 
 class DebtOpened(Fact, frozen=True):
-    """A player owes what they cannot pay now (CITY-MON-04)."""
+    """A player owes an amount that they can't pay now (CITY-MON-04)."""
 
     debtor: Who
     creditor: Who
@@ -169,7 +171,7 @@ class DebtOpened(Fact, frozen=True):
 
 
 class DebtReleased(Fact, frozen=True):
-    """A debt is settled without money: by a deal or a card (CITY-DEAL-05)."""
+    """A debt was settled without money, by a deal or a card (CITY-DEAL-05)."""
 
     debtor: Who
     creditor: Who
@@ -177,7 +179,7 @@ class DebtReleased(Fact, frozen=True):
 
 
 class DistrictBought(Fact, frozen=True):
-    """A district went from the bank to a player, by price, auction or card (CITY-SPC-03, CITY-AUC-03)."""
+    """A district went from the bank to a player, by purchase, auction or card (CITY-SPC-03, CITY-AUC-03)."""
 
     player: Who
     district: str
@@ -186,7 +188,7 @@ class DistrictBought(Fact, frozen=True):
 
 
 class DistrictReturned(Fact, frozen=True):
-    """A district went back to the bank, which paid this for it (CITY-CHN-09)."""
+    """A district went back to the bank, for this amount (CITY-CHN-09)."""
 
     player: Who
     district: str
@@ -210,7 +212,7 @@ class Mortgaged(Fact, frozen=True):
 
 
 class Redeemed(Fact, frozen=True):
-    """A mortgaged district was bought back (CITY-MORT-06)."""
+    """The mortgage on a district was paid off (CITY-MORT-06)."""
 
     player: Who
     district: str
@@ -218,7 +220,7 @@ class Redeemed(Fact, frozen=True):
 
 
 class Traded(Fact, frozen=True):
-    """Two players made a deal: what `one` gave and what `other` gave (CITY-DEAL-01)."""
+    """Two players made a deal. `one` and `other` each gave these goods (CITY-DEAL-01)."""
 
     one: Who
     other: Who
@@ -229,23 +231,23 @@ class Traded(Fact, frozen=True):
 
 
 class PromiseNoted(Fact, frozen=True):
-    """A player promised something; it is only a note (CITY-DEAL-07)."""
+    """A player promised something. This is only a note (CITY-DEAL-07)."""
 
     player: Who
     words: str
 
 
 class PriceNamed(Fact, frozen=True):
-    """The starter of an auction named the price to open with, without calling it themselves (CITY-OQ-44)."""
+    """The starter of an auction named the opening price without bidding (CITY-OQ-44)."""
 
     player: Who
     amount: int
 
 
 class BankruptcyDeclared(Fact, frozen=True):
-    """A player went bankrupt: their creditor took over, or the bank took everything back (CITY-BKR-02, -03).
+    """A player went bankrupt, and their creditor or the bank took everything (CITY-BKR-02, -03).
 
-    `put_back` are the cards that nobody takes over.
+    `put_back` are the cards that no one takes over.
     """
 
     player: Who
@@ -260,7 +262,7 @@ class BankruptcyDeclared(Fact, frozen=True):
 
 
 class CashCounted(Fact, frozen=True):
-    """A player counted their notes (CITY-END-04 with real notes)."""
+    """A player counted their notes (CITY-END-04 with paper money)."""
 
     player: Who
     amount: int
@@ -274,7 +276,7 @@ class BuildGranted(Fact, frozen=True):
 
 
 class BlocksBuilt(Fact, frozen=True):
-    """Blocks were built and paid (CITY-BLD-03, -05); `pressed` if the press allowed them."""
+    """Blocks were built and paid for (CITY-BLD-03, -05). `pressed` tells whether the press allowed them."""
 
     player: Who
     district: str
@@ -285,7 +287,7 @@ class BlocksBuilt(Fact, frozen=True):
 
 
 class BlocksConverted(Fact, frozen=True):
-    """Residential blocks became industrial ones (CITY-OQ-38)."""
+    """Residential blocks were converted to industrial ones (CITY-OQ-38)."""
 
     player: Who
     district: str
@@ -294,7 +296,7 @@ class BlocksConverted(Fact, frozen=True):
 
 
 class BlocksSold(Fact, frozen=True):
-    """Blocks went back to the bank for this amount (CITY-OQ-39)."""
+    """Blocks were sold to the bank for this amount (CITY-OQ-39)."""
 
     player: Who
     district: str
@@ -304,7 +306,7 @@ class BlocksSold(Fact, frozen=True):
 
 
 class PieceBuilt(Fact, frozen=True):
-    """A railroad, stadium, skyscraper or the Tower was built; `pressed` if the press allowed it."""
+    """A railroad, stadium, skyscraper or the Tower was built. `pressed` tells whether the press allowed it."""
 
     player: Who
     district: str
@@ -314,14 +316,14 @@ class PieceBuilt(Fact, frozen=True):
 
 
 class PieceRemoved(Fact, frozen=True):
-    """A railroad, stadium, skyscraper or the Tower went back to the box."""
+    """A railroad, stadium, skyscraper or the Tower was put back in the box."""
 
     district: str
     piece: str
 
 
 class HazardBuilt(Fact, frozen=True):
-    """A hazard was built; `planned` if a Planning Permission asked for it (CITY-PLAN-03)."""
+    """A hazard was built. `planned` tells whether a Planning Permission required it (CITY-PLAN-03)."""
 
     player: Who
     district: str
@@ -340,7 +342,7 @@ class BonusBuilt(Fact, frozen=True):
 
 
 class HazardCleared(Fact, frozen=True):
-    """The owner paid for some or all blocks of a hazard; without any left it is gone (CITY-HAZ-05)."""
+    """The owner paid to remove some or all blocks of a hazard. Without blocks the hazard is gone (CITY-HAZ-05)."""
 
     player: Who
     district: str
@@ -350,16 +352,16 @@ class HazardCleared(Fact, frozen=True):
 
 
 class BonusRemoved(Fact, frozen=True):
-    """A bonus building went back to the box (CITY-CHN-12)."""
+    """A bonus building was put back in the box (CITY-CHN-12)."""
 
     district: str
     bonus: str
 
 
 class PermitKept(Fact, frozen=True):
-    """There was no place for the building; the player builds it later (CITY-OQ-24).
+    """The building had no legal place, so the player builds it later (CITY-OQ-24).
 
-    `position` is the space that asked for it, None in journals of older versions.
+    `position` is the permission space, or None in journals of older versions.
     """
 
     player: Who

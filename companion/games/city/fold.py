@@ -1,4 +1,4 @@
-"""How each fact changes the city. No rule is asked here: the outcome is in the fact."""
+"""How each fact changes the city. The outcome is in the fact, so this module applies no rules."""
 
 from collections.abc import Callable, Sequence
 
@@ -26,7 +26,7 @@ folds = ByKind()
 
 
 def apply(state: City, fact: Fact) -> City:
-    """Return the state after the fact, with the money moved that it says was paid."""
+    """Return the state after the fact, with its payments made."""
     kind = type(fact)
     after = _FOLDS.get(kind, _unit)(state, fact)
     if kind in PAID and state.paper:
@@ -37,7 +37,7 @@ def apply(state: City, fact: Fact) -> City:
 
 
 def _uncounted(state: City, payments: Sequence[Payment]) -> City:
-    """Forget what was counted of players whose notes change hands: they have another sum from now on."""
+    """Drop the counts of players whose notes change hands, since their totals have changed."""
     purses = {purse for payment in payments for purse in (payment.payer, payment.payee)}
     for name in purses & {name for name, at in state.seats.items() if at.counted is not None}:
         state = seat(state, name, counted=None)
@@ -87,7 +87,7 @@ def _auction_opened(state: City, fact: u.AuctionOpened) -> City:
 
 @folds(u.AuctionSold, u.AuctionUnsold)
 def _auction_closed(state: City, fact: u.AuctionSold | u.AuctionUnsold) -> City:
-    """Close the auction; whatever asked for it, a landing or a bankrupt estate, is settled."""
+    """Close the auction and settle its cause: a landing or a bankrupt estate."""
     timer = state.unit.timer
     district = timer.district if timer else None
     closed = _unit(state, fact)
@@ -142,7 +142,7 @@ def _rolled(state: City, fact: f.Rolled) -> City:
 
 
 def _kept_of_landing(now: Turn) -> dict[str, object]:
-    """Return what the turn keeps of a landing that another one follows: the rent, and a permission without a place."""
+    """Return what the turn keeps from a landing when another follows: the rent, and a permission without a place."""
     here = now.landing
     if here is None:
         return {}
@@ -152,15 +152,15 @@ def _kept_of_landing(now: Turn) -> dict[str, object]:
 
 
 def _still_covered(state: City, now: Turn) -> bool:
-    """Tell whether a Rent Dodge card works in the next roll too, or in the first one it was played before.
+    """Tell whether a Rent Dodge card still applies after another roll, as it does if it was played before the first.
 
-    One for one rent waits for it to the end of the turn (CITY-OQ-56).
+    A card for a single rent applies until the end of the turn (CITY-OQ-56).
     """
     return now.covered and (now.step == "first" or state.house.rent_dodge_covers != "roll")
 
 
 def _still_pressed(state: City, now: Turn) -> dict[str, object]:
-    """Return what is left of a press after another roll: all of one that came before the first (UNIT-BLD-04)."""
+    """Return what another roll leaves of a press. A press before the first roll stays whole (UNIT-BLD-04)."""
     early = now.step == "first" and (state.rolled or not state.midway)
     kept = early or state.house.build_press_per == "turn"
     return {"pressed": now.pressed if kept else (), "grants": now.grants if early else {}}
@@ -184,7 +184,7 @@ def _landed(state: City, fact: f.Landed) -> City:
 
 @folds(f.Placed)
 def _placed(state: City, fact: f.Placed) -> City:
-    """Let a token stand where it is said to; whoever is said to stand outside jail has left it."""
+    """Place a token where the table says. A player placed outside jail has left it."""
     placed = seat(state, fact.player, position=fact.position, placed=True)
     inside = state.edition.track[fact.position].kind == "jail"
     return placed if inside else seat(placed, fact.player, jailed=False, failed=0)

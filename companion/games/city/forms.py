@@ -1,4 +1,4 @@
-"""How the moves of the city are written."""
+"""The notation of the city's moves."""
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word
@@ -124,7 +124,7 @@ FORMS = (*_TURN, *UNIT_FORMS, *takeover.FORMS, *_BUILDING, *_MONEY, *_JAIL, *_CH
 
 
 CORRECTIONS = "Corrections"
-"""What choices are called that set right how the table stands."""
+"""The heading of choices that correct the table."""
 CALLED = {
     **board.CALLED,
     "collect": "Collect from the bank",
@@ -141,7 +141,7 @@ CALLED = {
     "earthquake": "Earthquake",
     "per-hazard": "Pay for each hazard of one type",
 }
-"""What the effects of Chance cards are called, by their words in the notation (CITY-CHN-01)."""
+"""The names of Chance card effects, by their words in the notation (CITY-CHN-01)."""
 QUESTIONS = {
     **board.QUESTIONS,
     "blocks": "Which blocks?",
@@ -152,4 +152,4 @@ QUESTIONS = {
     "key": "Which line of the card?",
     "piece": "What goes off the board?",
 }
-"""What is asked for a slot of its own, by the field it fills."""
+"""The questions for the city's own slots, by the field they fill."""

@@ -1,4 +1,4 @@
-"""Monopoly City in the shape the table asks of every game."""
+"""Monopoly City as a `Game`."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -56,11 +56,11 @@ from companion.unit.state import Unit
 _TITLE = "Monopoly City"
 _NEW_NAMES = "The new names of districts (district_names)"
 _FEWEST, _MOST = 2, 6
-"""How many players sit at a table (CITY-SET-01)."""
+"""The allowed numbers of players (CITY-SET-01)."""
 
 
 def begin(setup: Setup) -> City:
-    """Return the table before its first move. Raises `Refused` with everything that is off."""
+    """Return the table before its first move. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CITY-SET-01")
     chosen, edition = agreed(reasons, lambda: _chosen(setup))
     return _table(setup, chosen, edition)
@@ -88,7 +88,7 @@ def _names(players: tuple[str, ...], edition: Edition) -> CityLexicon:
 
 
 def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
-    """Return the move with what was drawn: the dice, what Build showed, how long a countdown is."""
+    """Return the move with its drawn outcome: the dice, the Build result, the length of a countdown."""
     if isinstance(move, m.Roll):
         rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
         return move if rolled is None else m.Roll(rolled.first, rolled.second)
@@ -96,13 +96,16 @@ def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
 
 
 def pressed(state: City, button: Button, now_ms: int) -> str:
-    """Return what a button means: a light that still runs for the roll before is not waited for (UNIT-BLD-04)."""
+    """Return the move a button makes.
+
+    It doesn't wait for a light still running from the previous roll (UNIT-BLD-04).
+    """
     move = move_of(button, state.unit, now_ms)
     return "press" if move == "skip" and state.turn.player not in state.turn.pressed else move
 
 
 def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
-    """Return what is wrong with the Banker (CITY-SET-10, CITY-OQ-83)."""
+    """Return the problems with the Banker (CITY-SET-10, CITY-OQ-83)."""
     if not chosen.banker:
         return []
     plays = chosen.banker.casefold() in [name.casefold() for name in players]
@@ -114,7 +117,7 @@ def _banker(chosen: House, players: Sequence[str]) -> list[Reason]:
 
 
 def _edition(setup: Setup, chosen: House) -> Edition:
-    """Return the cards the game is played with: its own, or the shipped ones as the house rules change them."""
+    """Return the cards of the game: its own, or the shipped ones with the changes of the house rules."""
     cards = cards_of(setup, Edition, shipped, odd)
     if "new_town_r7" in SETTINGS.keyed(setup.options) and "New Town" in cards.districts:
         cards = with_value(cards, "New Town", "r7", int(chosen.new_town_r7))
@@ -122,7 +125,7 @@ def _edition(setup: Setup, chosen: House) -> Edition:
 
 
 def _renamed(cards: Edition, wanted: Mapping[str, str]) -> Edition:
-    """Return the cards with the names of a house rule (CITY-OQ-81). Raises `Refused` where names are off."""
+    """Return the cards with the names from a house rule (CITY-OQ-81). Raises `Refused` for invalid names."""
     try:
         names = {find(old, tuple(cards.districts), "district"): new for old, new in wanted.items()}
     except Refused as refusal:
@@ -198,4 +201,4 @@ _FULL = Game[City](
     feats=feats,
 )
 GAME = with_ways(_FULL, WAYS)
-"""`game city`. The companion is the bank, unless real notes are on the table (`option money paper`)."""
+"""`game city`. The companion is the bank, unless the table uses paper money (`option money paper`)."""

@@ -1,4 +1,4 @@
-"""What a city is said to be like in the middle of its evening: moves, forms, facts and what these change."""
+"""The starting position of a city game continued in progress: moves, forms, facts and folds."""
 
 from collections.abc import Iterator
 
@@ -53,7 +53,7 @@ def _kept(state: City, fact: PositionKept) -> City:
 
 
 class OwnerGiven(Stated, frozen=True):
-    """A district is said to belong to a player."""
+    """The position gives a district to a player."""
 
     district: str
     player: Who
@@ -65,14 +65,14 @@ def _owner(state: City, fact: OwnerGiven) -> City:
 
 
 class GivenBlocks(Given, frozen=True):
-    """Say which blocks stand on a district."""
+    """Say how many blocks a district has."""
 
     district: str
     blocks: tuple[int, int]
 
 
 class BlocksGiven(Stated, frozen=True):
-    """This many blocks are said to stand on a district."""
+    """The position puts this many blocks on a district."""
 
     district: str
     residential: int
@@ -85,14 +85,14 @@ def _blocks(state: City, fact: BlocksGiven) -> City:
 
 
 class GivenMortgaged(Given, frozen=True):
-    """Say that a district is mortgaged; without an amount, for its rent value."""
+    """Say that a district is mortgaged, by default for its rent value."""
 
     district: str
     amount: int | None = None
 
 
 class MortgageGiven(Stated, frozen=True):
-    """A district is said to be mortgaged for this amount."""
+    """The position says that a district is mortgaged for this amount."""
 
     district: str
     amount: int
@@ -104,7 +104,7 @@ def _mortgage(state: City, fact: MortgageGiven) -> City:
 
 
 class PieceGiven(Stated, frozen=True):
-    """A railroad, stadium, skyscraper or the Tower is said to stand on a district."""
+    """The position puts a railroad, stadium, skyscraper or the Tower on a district."""
 
     district: str
     piece: str
@@ -117,14 +117,14 @@ def _piece(state: City, fact: PieceGiven) -> City:
 
 
 class GivenHazard(Given, frozen=True):
-    """Say that a hazard stands on a district."""
+    """Say that a district has a hazard."""
 
     hazard: str
     district: str
 
 
 class HazardGiven(Stated, frozen=True):
-    """A hazard is said to stand on a district."""
+    """The position puts a hazard on a district."""
 
     district: str
     hazard: str
@@ -138,7 +138,7 @@ def _hazard(state: City, fact: HazardGiven) -> City:
 
 
 class BonusGiven(Stated, frozen=True):
-    """A bonus building is said to stand on a district."""
+    """The position puts a bonus building on a district."""
 
     district: str
     bonus: str
@@ -150,7 +150,7 @@ def _bonus(state: City, fact: BonusGiven) -> City:
 
 
 class DodgeGiven(Stated, frozen=True):
-    """A player is said to hold the Rent Dodge card since an earlier turn."""
+    """The position says that a player has held the Rent Dodge card since an earlier turn."""
 
     player: Who
 
@@ -174,7 +174,7 @@ GIVENS = (
 
 
 def position(state: City) -> Iterator[msgspec.Struct]:
-    """Yield what could be given of a city as it is now."""
+    """Yield the current position of a city, as it could be given."""
     yield from seats_now(state, {name: state.edition.track[each.position].name for name, each in state.seats.items()})
     if state.dodge is not None:
         yield DodgeGiven(state.dodge)

@@ -1,4 +1,4 @@
-"""What can be done at a moment in the city: what the screen shows, greys with reasons, and carries out."""
+"""What players can do at a moment in the city. The screen shows it, greys it with reasons, and carries it out."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -37,7 +37,7 @@ _EFFECTS = tuple(effects(FORMS, CALLED))
 
 
 def offers(at: At) -> Iterator[Choice]:
-    """Yield the choices of this moment, what is due first, in the order the screen offers them."""
+    """Yield the choices of this moment in screen order, urgent ones first."""
     yield from _countdown(at) if at.state.unit.timer is not None else _turn(at)
 
 
@@ -57,7 +57,7 @@ def _countdown(at: At) -> Iterator[Choice]:
 
 
 def _calls(at: At) -> Iterator[Choice]:
-    """Yield the next call of everybody; a higher one can be said instead."""
+    """Yield each player's next bid. A higher one can be entered instead."""
     timer = at.state.unit.timer
     assert timer is not None, "bids are made only in an auction"
     step = at.state.unit.profile.bid_step
@@ -68,7 +68,7 @@ def _calls(at: At) -> Iterator[Choice]:
 
 
 def _deal(at: At, label: str, between: tuple[str, ...]) -> Choice:
-    """Return a deal of which nothing is said yet but who makes it, where that is known."""
+    """Return an empty deal, with the players filled in if they are known."""
     given = dict(zip(("one", "other"), between, strict=True)) if between else {}
     sides = [Option(quote(name), name) for name in at.state.alive]
     options = {"one": sides, "other": sides, "gives": (), "takes": ()}
@@ -96,7 +96,7 @@ def _turn(at: At) -> Iterator[Choice]:
 
 
 def _beginners(at: At) -> Iterator[Choice]:
-    """Yield who may begin, as long as nothing has happened (CITY-TURN-02)."""
+    """Yield who may begin, while nothing has happened yet (CITY-TURN-02)."""
     if not (at.state.begun or at.state.midway):
         yield from (
             at.choice(f"{name} goes first", m.Begin(name), group="Who goes first?") for name in at.state.players
@@ -104,7 +104,7 @@ def _beginners(at: At) -> Iterator[Choice]:
 
 
 def _debts(at: At) -> Iterator[Choice]:
-    """Yield what settles the open debts: pay, mortgage, sell, or bankruptcy (CITY-RENT-08, CITY-MORT-01)."""
+    """Yield the ways to settle the open debts: pay, mortgage, sell, or bankruptcy (CITY-RENT-08, CITY-MORT-01)."""
     state = at.state
     for name in dict.fromkeys(debt.debtor for debt in state.debts):
         debt = state.debt(name)
@@ -126,12 +126,12 @@ def _mortgages(at: At, name: str) -> Iterator[Choice]:
 
 
 def _said(amount: int | None) -> str:
-    """Return an amount as the table says it, or that nobody has read it off its card yet."""
+    """Return an amount in the table's notation, or say that it hasn't been read off its card yet."""
     return "?" if amount is None else show(amount)
 
 
 def _sales(at: At, name: str) -> Iterator[Choice]:
-    """Yield what blocks a player could sell back to the bank, where the table allows that (CITY-OQ-39)."""
+    """Yield the blocks that a player could sell to the bank, if the table allows it (CITY-OQ-39)."""
     for district in at.state.owned(name) if at.state.house.sell_buildings != "false" else ():
         plot = at.state.plots[district]
         if plot.blocks:
@@ -177,7 +177,7 @@ def _cards(at: At) -> Iterator[Choice]:
 
 
 def _asked_by(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, list[Option]]]:
-    """Return what speaks against an effect of a card now, and what may be chosen in it where that is not everything."""
+    """Return the reasons against a card effect now, and the allowed options where they are limited."""
     if effect is m.ChanceEarthquake:
         return () if any_bonus(state) else _NO_BONUS, _quakes(state)
     if effect is not m.ChanceSwap:
@@ -189,7 +189,7 @@ def _asked_by(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, 
 
 
 def _quakes(state: City) -> dict[str, list[Option]]:
-    """Return what an earthquake can remove, and where; nothing while no district has several kinds to choose from."""
+    """Return what an earthquake can remove, and where; nothing unless a district has several kinds to choose from."""
     if all(len({*plot.bonuses}) < 2 for plot in state.plots.values()):
         return {}
     districts = [
@@ -200,7 +200,7 @@ def _quakes(state: City) -> dict[str, list[Option]]:
 
 
 def _duty(at: At, here: str) -> Iterator[Choice]:
-    """Yield what has to be done where the token stands."""
+    """Yield what has to be done on the token's space."""
     state, asked = at.state, duty(at.state)
     if asked == "buy":
         cost = state.edition.districts[here].price
@@ -213,13 +213,13 @@ def _duty(at: At, here: str) -> Iterator[Choice]:
 
 
 def _named(state: City, districts: Iterable[str]) -> list[Option]:
-    """Return districts to choose from, each with its owner."""
+    """Return districts as options, each with its owner."""
     cards, plots = state.edition.districts, state.plots
     return [Option(quote(name), name, (), plots[name].owner or "", cards[name].group) for name in districts]
 
 
 def _planning(at: At) -> Iterator[Choice]:
-    """Yield the hazards and bonus buildings with the districts where each may go (CITY-PLAN-01)."""
+    """Yield the hazards and bonus buildings with the districts where each can go (CITY-PLAN-01)."""
     state = at.state
     permits = permits_now(state, state.turn.player)
     for kind in (*HAZARDS, *BONUSES):
@@ -230,14 +230,14 @@ def _planning(at: At) -> Iterator[Choice]:
 
 
 def _kept_permission(at: At) -> Iterator[Choice]:
-    """Yield what the player in turn can build by a permission from before, where it has a place (CITY-OQ-24)."""
+    """Yield what the player in turn can build with a kept permission, if it has a place (CITY-OQ-24)."""
     state, player = at.state, at.state.turn.player
     if permits_now(state, player) and state.in_turn == player and duty(state) != "plan":
         yield from (choice for choice in _planning(at) if not choice.reasons)
 
 
 def _press(at: At) -> Iterator[Choice]:
-    """Yield the press of Build and what it allows (step C)."""
+    """Yield the press of Build and what can be built with it (step C)."""
     state, player, grant = at.state, at.state.turn.player, at.state.turn.grant
     press = at.choice("Press Build", um.PressBuild())
     yield press
@@ -259,7 +259,7 @@ def _press(at: At) -> Iterator[Choice]:
 
 
 def _blocks(at: At, district: str, left: int) -> Choice:
-    """Return the choice to build on a district, greyed where not even one block may be built."""
+    """Return the choice to build on a district, greyed if no block can be built."""
     reasons = at.against(m.Build(district, (1, 0))) and at.against_all(
         [m.Build(district, (1, 0)), m.Build(district, (0, 1))]
     )
@@ -277,7 +277,7 @@ def _blocks(at: At, district: str, left: int) -> Choice:
 
 @lru_cache
 def combinations(residential: int, industrial: int, most: int) -> tuple[Option, ...]:
-    """Return every mixture of up to so many residential and industrial blocks, no more than `most` in all."""
+    """Return every mix of residential and industrial blocks within their limits, with at most `most` in total."""
     pairs = [
         (homes, total - homes)
         for total in range(1, most + 1)
@@ -292,7 +292,7 @@ def _mixed(blocks: tuple[int, int], kinds: Iterable[str], space: str) -> str:
 
 
 def _specials(at: At) -> Iterator[Choice]:
-    """Yield the special buildings whose colours the player has (CITY-STAD-01, CITY-SKY-01, CITY-TOW-01)."""
+    """Yield the special buildings for the player's colours (CITY-STAD-01, CITY-SKY-01, CITY-TOW-01)."""
     state, player = at.state, at.state.turn.player
     complete = complete_groups(state, player)
     for colour, names in state.edition.groups.items():
@@ -310,7 +310,7 @@ def _has(state: City, names: Iterable[str], piece: str) -> bool:
 
 
 def _special(at: At, piece: str, districts: list[str]) -> Choice:
-    """Return the choice of a piece, with the districts of a colour on which it may go."""
+    """Return the choice of a piece, with the districts of a colour where it can go."""
     state, card = at.state, at.state.edition.districts[districts[0]]
     cost = card.skyscraper or 0 if piece == "skyscraper" else piece_price(state, piece, card.name)
     called = "the Tower" if piece == "tower" else f"a {piece}"
@@ -327,8 +327,9 @@ def _piece(
 
 
 def _own(at: At) -> Iterator[Choice]:
-    """Yield what can be done with the player's own districts: clear, redeem, change and sell blocks, and mortgage where
-    that needs no debt.
+    """Yield what players can do with their own districts.
+
+    They can clear hazards, pay off mortgages, convert and sell blocks, and mortgage if that needs no debt.
     """
     state, player = at.state, at.state.turn.player
     if mortgages_freely(state) and not state.debts:
@@ -344,7 +345,7 @@ def _own(at: At) -> Iterator[Choice]:
 
 
 def _clearing(at: At, district: str) -> Iterator[Choice]:
-    """Yield what removes each hazard of a district, as a whole or in parts (CITY-HAZ-05, CITY-OQ-22)."""
+    """Yield the ways to remove each hazard of a district, in full or in part (CITY-HAZ-05, CITY-OQ-22)."""
     for hazard in at.state.plots[district].hazards:
         cost = hazard.blocks * CLEAR_BLOCK
         yield at.choice(f"Remove {hazard.kind} ({district})", m.Clear(district, hazard.kind), cost=cost)
@@ -360,7 +361,7 @@ def _clearing(at: At, district: str) -> Iterator[Choice]:
 
 
 def _converting(at: At, district: str) -> Iterator[Choice]:
-    """Yield the change of residential blocks to industrial ones, where the table allows that (CITY-OQ-38)."""
+    """Yield the conversion of residential to industrial blocks, if the table allows it (CITY-OQ-38)."""
     homes = at.state.plots[district].residential
     if at.state.house.convert_blocks != "false" and homes:
         reasons, given = at.against(m.Convert(district, 1)), {"district": district}
@@ -373,7 +374,7 @@ def _numbers(most: int) -> list[Option]:
 
 
 def _to_redeem(state: City, district: str) -> int | None:
-    """Return what it costs to redeem a district, None while nobody has read that off its card."""
+    """Return the cost of paying off a district's mortgage, or None if its card hasn't been read."""
     try:
         return to_redeem(state, district)
     except Refused:
@@ -381,7 +382,7 @@ def _to_redeem(state: City, district: str) -> int | None:
 
 
 def _corrections(at: At) -> Iterator[Choice]:
-    """Yield what can go off the board, as the table's own rules want it."""
+    """Yield what can be taken off the board under the table's own rules."""
     for piece in PIECES:
         found = [name for name, plot in at.state.plots.items() if getattr(plot, piece)]
         if found:
@@ -391,7 +392,7 @@ def _corrections(at: At) -> Iterator[Choice]:
 
 
 def _jail(at: At) -> Iterator[Choice]:
-    """Yield the ways out of jail, of the player in turn or of the one whose turn it ended."""
+    """Yield the ways out of jail, for the player in turn or the one whose turn ended there."""
     player = actor(at.state, Order(m.Bail()))
     if at.state.seats[player].jailed:
         what = "" if player == at.state.in_turn else " fine"  # else the headline tells what for

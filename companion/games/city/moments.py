@@ -1,4 +1,4 @@
-"""The moments of the city that everybody looks up for, and what is said of a district under the hammer."""
+"""The big moments of the city, and the details of a district up for auction."""
 
 from companion.games.big_moment import BigMoment, BigMoments, Lot, full_set, of_player, sale, unit_moments
 from companion.games.city import facts as f
@@ -9,7 +9,7 @@ from companion.games.city.state import City
 
 
 def lot(state: City, district: str) -> Lot:
-    """Return a district as it is put up: price, rent, the set it would complete, and what each has of its colour."""
+    """Return a district as an auction lot: price, rent, the set it would complete, and who has what of its colour."""
     card, names = state.edition.districts.get(district), state.group(district) if district in state.plots else ()
     if card is None:
         return Lot(district)
@@ -28,7 +28,7 @@ def _amount(amount: int | None) -> str:
 
 
 def _bought(state: City, fact: f.DistrictBought) -> BigMoment | None:
-    """Return what was sold by auction, and that a set is whole."""
+    """Return the moment of an auction sale, including a completed set."""
     colour = state.edition.districts[fact.district].group
     if fact.how == "auction":
         return sale(fact.player, show(fact.price), fact.district, colour)
@@ -43,4 +43,4 @@ MOMENTS = BigMoments[City](
         f.BankruptcyDeclared: of_player("bankrupt", "Bankrupt"),
     }
 )
-"""What everybody looks up for."""
+"""The big moments of the city."""

@@ -1,4 +1,4 @@
-"""What can be asked at a table of Monopoly City. The player who acts is in the order, not in the move."""
+"""The moves of Monopoly City. The order says who acts, not the move."""
 
 import msgspec
 
@@ -6,13 +6,13 @@ from companion.games.board.moves import *
 
 
 class Buy(Move, frozen=True):
-    """Buy the district just landed on, or the one named (CITY-SPC-03)."""
+    """Buy the district just landed on, or the named one (CITY-SPC-03)."""
 
     district: str | None = None
 
 
 class PayRent(Move, frozen=True):
-    """Pay what is due here, or the rent of the district named (CITY-RENT-01)."""
+    """Pay what is due here, or the rent of the named district (CITY-RENT-01)."""
 
     district: str | None = None
 
@@ -29,14 +29,14 @@ class Build(Move, frozen=True):
 
 
 class Convert(Move, frozen=True):
-    """Turn residential blocks into industrial ones (CITY-OQ-38)."""
+    """Convert residential blocks to industrial ones (CITY-OQ-38)."""
 
     district: str
     number: int
 
 
 class SellBlocks(Move, frozen=True):
-    """Sell blocks back to the bank (CITY-OQ-39)."""
+    """Sell blocks to the bank (CITY-OQ-39)."""
 
     district: str
     blocks: tuple[int, int]
@@ -50,7 +50,7 @@ class BuildPiece(Move, frozen=True):
 
 
 class RemovePiece(Move, frozen=True):
-    """Take a railroad, a stadium, a skyscraper or the Tower off the board, as the table's own rules want it."""
+    """Take a railroad, a stadium, a skyscraper or the Tower off the board, under the table's own rules."""
 
     piece: str
     district: str
@@ -71,7 +71,7 @@ class BuildBonus(Move, frozen=True):
 
 
 class Clear(Move, frozen=True):
-    """Pay for the removal of a hazard; of `number` blocks of it only where the table allows that (CITY-HAZ-05)."""
+    """Pay to remove a hazard. `number` limits the blocks to remove, if the table allows that (CITY-HAZ-05)."""
 
     district: str
     hazard: str | None = None
@@ -91,13 +91,13 @@ class Mortgage(Move, frozen=True):
 
 
 class Redeem(Move, frozen=True):
-    """Buy a mortgaged district back (CITY-MORT-06)."""
+    """Pay off the mortgage on a district (CITY-MORT-06)."""
 
     district: str
 
 
 class Lot(msgspec.Struct, frozen=True):
-    """What one side of a deal gives. `debt`: they let the other off what is owed to them (CITY-DEAL-05)."""
+    """What one side of a deal gives. `debt`: they waive the other side's debt to them (CITY-DEAL-05)."""
 
     money: int = 0
     districts: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ class Trade(Move, frozen=True):
 
 
 class SoldAloud(Move, frozen=True):
-    """An auction that the table held without the unit: who has bought, and for how much (CITY-AUC-03)."""
+    """Enter the result of an auction held without the unit: who bought, and for how much (CITY-AUC-03)."""
 
     player: str
     amount: int
@@ -124,18 +124,18 @@ class SoldAloud(Move, frozen=True):
 
 
 class Forfeit(Move, frozen=True):
-    """With real notes: the winner of the last auction cannot pay, the next lower call takes over (CITY-OQ-47)."""
+    """With paper money: the winner of the last auction can't pay, and the next lower bid takes over (CITY-OQ-47)."""
 
 
 class CountCash(Move, frozen=True):
-    """Say how much a player counted in real notes (CITY-END-04)."""
+    """Enter a player's counted paper money (CITY-END-04)."""
 
     player: str
     amount: int
 
 
 class ReadValue(Move, frozen=True):
-    """Say what is printed on a District card."""
+    """Enter a value printed on a District card."""
 
     district: str
     key: str
@@ -149,7 +149,7 @@ class ChanceMove(Move, frozen=True):
 
 
 class ChanceAuction(Move, frozen=True):
-    """A card lets the player auction any unowned district (CITY-CHN-05); `length` as in `StartAuction`."""
+    """A card lets the player auction any unowned district (CITY-CHN-05). `length` as in `StartAuction`."""
 
     district: str
     length: int | None = None
@@ -177,13 +177,13 @@ class ChanceBonus(Move, frozen=True):
 
 
 class ChanceBlock(Move, frozen=True):
-    """A card gives one free residential block, or 500k to a player without a district (CITY-CHN-08)."""
+    """A card gives a free residential block, or 500k to a player without a district (CITY-CHN-08)."""
 
     district: str | None = None
 
 
 class ChanceSell(Move, frozen=True):
-    """A card gives a district back to the bank for 1M; without one the player pays 1M (CITY-CHN-09)."""
+    """A card returns a district to the bank for 1M; a player without a district pays 1M (CITY-CHN-09)."""
 
     district: str | None = None
 
@@ -201,16 +201,16 @@ class ChanceSteal(Move, frozen=True):
 
 
 class ChanceSwap(Move, frozen=True):
-    """A card exchanges an own district for another player's."""
+    """A card swaps one of the player's districts for another player's."""
 
     mine: str
     theirs: str
 
 
 class ChanceEarthquake(Move, frozen=True):
-    """A card removes a bonus building, or places a hazard where none can be removed (CITY-CHN-12).
+    """A card removes a bonus building, or places a hazard if none can be removed (CITY-CHN-12).
 
-    Where no `bonus` is named the one that was built first goes.
+    If no `bonus` is named, the oldest one goes.
     """
 
     district: str
@@ -219,7 +219,7 @@ class ChanceEarthquake(Move, frozen=True):
 
 
 class ChancePerHazard(Move, frozen=True):
-    """A card makes the player pay for each such hazard on their districts (CITY-CHN-13)."""
+    """A card makes the player pay for each hazard of this kind on their districts (CITY-CHN-13)."""
 
     hazard: str
     amount: int

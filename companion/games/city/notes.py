@@ -1,4 +1,4 @@
-"""What the companion only reminds of: setting up the table, and tips on the way."""
+"""The companion's reminders: setting up the table, and tips during the game."""
 
 from companion.games.city.state import City
 from companion.games.telling import Note
@@ -15,11 +15,11 @@ TIPS = (
     Note("CITY-CHN-01", "Draw the top Chance card and do what it says."),
 )
 TAKES = {"special": "A stadium needs two districts of one colour, a skyscraper a whole colour, the Tower two."}
-"""What a kind of building takes, said where a player has nothing of it."""
+"""The requirement of a kind of building, shown when a player can't build any."""
 
 
 def all_notes(state: City) -> tuple[Note, ...]:
-    """Return everything the table is reminded of, in the order in which it is needed."""
+    """Return all reminders, in the order in which they are needed."""
     return (contents(state), *set_up(state), practice(state), *TIPS)
 
 
@@ -31,7 +31,7 @@ def practice(state: City) -> Note:
 
 
 def contents(state: City) -> Note:
-    """Return what is in the box, to be checked before the first game."""
+    """Return the contents of the box, to check before the first game."""
     text = (
         "1 board, 2 dice, 6 movers, the Trading Unit, money, buildings, "
         f"{len(state.edition.districts)} District cards, {CHANCE_CARDS} Chance cards, 6 Reminder cards, "
@@ -41,7 +41,7 @@ def contents(state: City) -> Note:
 
 
 def set_up(state: City) -> tuple[Note, ...]:
-    """Return the list to set up the table by, in order."""
+    """Return the checklist for setting up the table, in order."""
     groups = [len(names) for names in state.edition.groups.values()]
     stacks = f"{len(groups)} stacks: {' + '.join(map(str, groups))} = {sum(groups)} cards"
     notes = ", ".join(f"{count} x {CURRENCY.show(note)}" for note, count in state.edition.start.items())

@@ -1,4 +1,4 @@
-"""What a debtor of Monopoly City can do: pay, mortgage one district after the other, sell blocks, or go bankrupt."""
+"""What a debtor in Monopoly City can do: pay, mortgage districts one by one, sell blocks, or go bankrupt."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ from companion.games.city.state import City
 
 
 def owing(state: City, now_ms: int) -> Owing | None:
-    """Return what the first debtor owes and can do, None where nobody owes anything."""
+    """Return what the first debtor owes and can do, or None if no one owes anything."""
     if not state.debts:
         return None
     debtor = state.debts[0].debtor
@@ -31,14 +31,14 @@ def owing(state: City, now_ms: int) -> Owing | None:
 
 
 def _spared(state: City, player: str) -> Iterator[Line]:
-    """Yield the kept cards that spare a player a tax they owe (CITY-CHN-14)."""
+    """Yield the kept cards that exempt a player from a tax they owe (CITY-CHN-14)."""
     if any(debt.debtor == player and debt.cause == "tax" for debt in state.debts):
         for card in filter(against_tax, state.seats[player].kept):
             yield Order(UseCard(card), player), (f"Use {card}", "", "")
 
 
 def _sales(state: City, player: str) -> Iterator[Line]:
-    """Yield each kind of block that a player could sell, where the table allows that (CITY-OQ-39)."""
+    """Yield each kind of block that a player could sell, if the table allows it (CITY-OQ-39)."""
     for district in state.owned(player) if state.house.sell_buildings != "false" else ():
         plot = state.plots[district]
         for kind, one, stands in (("residential", (1, 0), plot.residential), ("industrial", (0, 1), plot.industrial)):
@@ -55,7 +55,7 @@ def _brings(state: City, district: str, blocks: tuple[int, int]) -> str:
 
 
 def pledges(state: City, player: str) -> dict[str, int]:
-    """Return what each district brings that a player can mortgage, the most first; nothing while that is not read."""
+    """Return the mortgage value of each district a player can mortgage, highest first. Unread cards count 0."""
     free = [name for name in state.owned(player) if state.plots[name].mortgage is None]
     values = {name: known_rent(state, name) or 0 for name in free}
     return dict(sorted(values.items(), key=lambda item: -item[1]))

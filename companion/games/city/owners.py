@@ -42,7 +42,7 @@ def _name(says: str) -> str:
 
 
 def _position(edition: Edition, sort: Sort, of: str) -> int | None:
-    """Return where a district is, by the name on its shipped card or the one it has."""
+    """Return the position of a district, by its shipped or its current name."""
     cards = edition.districts.values()
     return next((card.position for card in cards if of in (card.shipped or card.name, card.name)), None)
 
@@ -61,7 +61,7 @@ def _sort(key: str, words: str, question: str, written: Callable[[str], object],
 
 
 def _grids(edition: Edition) -> tuple[Grid, ...]:
-    """Return the values of the cards and what the other spaces say, each with a mark that says how well it is known."""
+    """Return the values of the cards and the other spaces, each marked with its reliability."""
     cards = tuple(_grid(edition, keys) for keys in (("price", *LINES), _BUILDINGS))
     rows = ((str(space.position), space.name, _printed(space)) for space in _spaces(edition))
     legend = "? seen only once   ! sources differ   * your card  – not known yet"
@@ -79,7 +79,7 @@ def _cards(edition: Edition) -> Sequence[District]:
 
 
 def _spaces(edition: Edition) -> list[Space]:
-    """Return the spaces that have an amount or a pair of buildings printed on them."""
+    """Return the spaces with a printed amount or pair of buildings."""
     return [space for space in edition.track if space.amount is not None or space.pair]
 
 

@@ -1,4 +1,4 @@
-"""Which money moves with a fact: from whom, to whom, how much; and what the bank has."""
+"""The payments of each fact (from whom, to whom, how much), and the bank's money."""
 
 from collections.abc import Iterable, Iterator
 
@@ -64,19 +64,19 @@ def _bankrupt(fact: f.BankruptcyDeclared) -> tuple[Payment, ...]:
 
 
 PAID: Paying = pays
-"""Who pays whom what with each kind of fact; nothing else moves money, but what is given at the start."""
+"""The payments of each kind of fact. Apart from the starting position, nothing else moves money."""
 
 
 def payments(fact: Fact) -> tuple[Payment, ...]:
-    """Return what is handed over with a fact; with real notes this is what the table has to do."""
+    """Return the payments of a fact. With paper money, the table makes them by hand."""
     return paid_with(fact, PAID)
 
 
 def in_hands(state: City, facts: Iterable[Fact]) -> int | None:
-    """Return what all players together can have in real notes after these facts (CITY-MON-01).
+    """Return the total paper money that all players can have after these facts (CITY-MON-01).
 
-    None where nobody can say: the table came over in the middle of its evening, paid what was not told, or could not
-    pay the bank what was.
+    None if it can't be known: a game in progress was continued, payments were made without being entered, or a payment
+    to the bank failed.
     """
     facts = tuple(facts)
     if any(_untold(fact) for fact in facts):
@@ -87,14 +87,14 @@ def in_hands(state: City, facts: Iterable[Fact]) -> int | None:
 
 
 def _untold(fact: Fact) -> bool:
-    """Tell whether, with a fact, the bank has given out or received other notes than the facts tell."""
+    """Tell whether a fact implies that the bank gave or received notes that the facts don't list."""
     light = isinstance(fact, OptionChanged) and fact.key == "watch"
     short = isinstance(fact, f.BankruptcyDeclared) and fact.creditor == BANK
     return light or short or isinstance(fact, b.TookOver | PositionCleared | PositionKept)
 
 
 def forfeited(facts: Iterable[Fact]) -> Iterator[f.DistrictBought]:
-    """Yield the districts whose winner could not pay their call in notes, and paid nothing (CITY-OQ-47)."""
+    """Yield the districts whose auction winner couldn't pay in notes and paid nothing (CITY-OQ-47)."""
     won: f.DistrictBought | None = None
     for fact in facts:
         if isinstance(fact, f.DistrictBought) and fact.how == "auction":
@@ -110,12 +110,12 @@ def _gives_up(fact: f.DistrictReturned, won: f.DistrictBought) -> bool:
 
 
 def _out(payment: Payment) -> int:
-    """Return what the bank gives out with a payment, less than nothing where it receives."""
+    """Return what the bank pays out in a payment, negative if it receives."""
     return payment.amount * ((payment.payer == BANK) - (payment.payee == BANK))
 
 
 def bank_can_pay(state: City, amount: int) -> int:
-    """Return how much of `amount` the bank has; it has everything unless its notes are counted."""
+    """Return how much of `amount` the bank can pay: all of it, unless its notes are counted."""
     if state.house.bank_limit == "unlimited" or state.house.bank_money is None or state.paper:
         return amount
     dealt = state.edition.purse * len(state.players)

@@ -1,4 +1,4 @@
-"""The kinds of hazards and bonus buildings, and the prices that are printed for everybody."""
+"""The kinds of hazards and bonus buildings, and their printed prices."""
 
 from companion.games import handing
 
@@ -20,16 +20,16 @@ NOTES = (5_000_000, 1_000_000, 500_000, 200_000, 100_000, 50_000, 10_000)
 
 
 def notes(amount: int) -> tuple[tuple[int, int], ...]:
-    """Return the notes to hand over for `amount`, the largest first, as note and count (CITY-MON-03)."""
+    """Return the notes for `amount`, largest first, as note and count (CITY-MON-03)."""
     return handing.notes(amount, NOTES)
 
 
 def block_pieces(blocks: int) -> tuple[int, ...]:
-    """Return the pieces to take for so many blocks of one kind, fewest first (CITY-SET-13, CITY-BLD-08)."""
+    """Return the pieces for this many blocks of one kind, using the fewest (CITY-SET-13, CITY-BLD-08)."""
     threes, rest = divmod(blocks, 3)
     return (*(3,) * threes, *((rest,) if rest else ()))
 
 
 def against_tax(card: str) -> bool:
-    """Tell whether a kept card, by what the table calls it, is one against taxes; a Taxi is not (CITY-CHN-14)."""
+    """Tell whether a kept card, by the table's name for it, exempts from taxes. A Taxi doesn't (CITY-CHN-14)."""
     return "tax" in card.casefold().replace("taxi", "")

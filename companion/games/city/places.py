@@ -1,4 +1,4 @@
-"""The spaces of the track as a ring on a grid of 11 by 11, GO at the lower right, for any window that draws them."""
+"""The spaces of the track as a ring on an 11 by 11 grid, with GO at the lower right, for any window."""
 
 from companion.core.errors import Refused
 from companion.games.city.edition import TRACK
@@ -11,7 +11,7 @@ _SIDE = TRACK // 4
 
 
 def places(state: City) -> tuple[Place, ...]:
-    """Return every space from GO on: what stands there, whose it is, and the tokens."""
+    """Return every space from GO on, with its contents, owner and tokens."""
     seats = {name: seat for seat, name in enumerate(state.players)}
     tokens: dict[int, list[int]] = {}
     for name in state.alive:
@@ -38,13 +38,13 @@ def _place(state: City, position: int, seats: dict[str, int], tokens: tuple[int,
 
 
 def at(position: int) -> tuple[int, int]:
-    """Return column and row of a space: leftwards along the bottom, up, along the top, and down."""
+    """Return the column and row of a space: leftwards along the bottom, up, along the top, and down."""
     side, along = divmod(position, _SIDE)
     return ((_SIDE - along, _SIDE), (0, _SIDE - along), (along, 0), (_SIDE, along))[side]
 
 
 def _words(state: City, name: str) -> str:
-    """Return what counts of a district now: the price of what nobody owns, the debt on it, or its rent."""
+    """Return the figure of a district that matters now: the price while unowned, its mortgage, or its rent."""
     plot, price = state.plots[name], state.edition.districts[name].price
     if plot.owner is None:
         return "price ?" if price is None else f"price {show(price)}"

@@ -1,4 +1,4 @@
-"""What a move would bring, before it is made: money or real notes, debts, rents it changes, and what is lost."""
+"""What a move would do: money or paper notes, debts, changed rents, and losses."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -24,7 +24,7 @@ from companion.unit.risks import Risk
 
 
 def preview(state: City, order: Order, now_ms: int) -> Preview:
-    """Return what an order would bring; with reasons against it, nothing but those."""
+    """Return what an order would do, or only the reasons against it."""
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
@@ -34,15 +34,15 @@ def preview(state: City, order: Order, now_ms: int) -> Preview:
 
 
 def handovers(facts: Sequence[Fact], *, paper: bool) -> tuple[Handover, ...]:
-    """Return who pays whom what with these facts; on `paper` with which notes."""
+    """Return the payments of these facts, with the notes if `paper`."""
     paid = (payment for fact in facts for payment in payments(fact))
     return tuple(Handover(payment, notes(payment.amount) if paper else ()) for payment in paid)
 
 
 def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
-    """Return what was last to be paid in real notes, of lines from the newest on.
+    """Return the last payments to make in paper money, searching lines from newest to oldest.
 
-    That is nothing after a call or a debt that nobody could pay.
+    None after a bid or a debt that no one could pay.
     """
     for facts in lines:
         handed = handovers(facts, paper=True)
@@ -60,7 +60,7 @@ def _money(state: City, plan: Plan[City]) -> Iterator[str]:
 
 
 def _owing(facts: Iterable[Fact]) -> Iterator[str]:
-    """Yield who would owe what: `Ana owes 500k each to Ben and Cal`, the creditors of one debtor together."""
+    """Yield the debts: `Ana owes 500k each to Ben and Cal`, with the creditors of one debtor together."""
     creditors: dict[tuple[str, int], list[str]] = {}
     for fact in facts:
         if isinstance(fact, f.DebtOpened):
@@ -77,7 +77,7 @@ def _rents(before: City, after: City) -> dict[str, tuple[str, str]]:
 
 
 def _brief(order: Order, plan: Plan[City], rents: dict[str, tuple[str, str]]) -> str:
-    """Return what a move costs or brings, and the rent before and after of the district it is about."""
+    """Return the cost or gain of a move, and the rent of its district before and after."""
     change = rents.get(getattr(order.move, "district", None) or "")
     moved = [payment for fact in plan.facts for payment in payments(fact)]
     spent = [show(each.amount) for each in moved if each.payee == BANK]
@@ -86,7 +86,7 @@ def _brief(order: Order, plan: Plan[City], rents: dict[str, tuple[str, str]]) ->
 
 
 def risk(state: City, order: Order, now_ms: int) -> Risk | None:
-    """Return who would lose what by an allowed order, None where nothing is lost."""
+    """Return who would lose what through an allowed order, or None if nothing is lost."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "first":
         return turn_lost(state.turn.player)
     if isinstance(order.move, m.EndTurn | m.Roll) and (left := _left_behind(state, now_ms)):
@@ -101,7 +101,7 @@ def risk(state: City, order: Order, now_ms: int) -> Risk | None:
 
 
 def _left_behind(state: City, now_ms: int) -> str:
-    """Return what a player would leave undone by going on; empty if nothing."""
+    """Return what a player would leave undone by continuing; empty if nothing."""
     spinning = now_ms < state.unit.spin_until_ms
     return "The light is still running: what Build gives would be lost." if spinning else card_left(state)
 

@@ -1,4 +1,4 @@
-"""How large each choice of the city stands where there is little room."""
+"""The size of each choice of the city where space is short."""
 
 from companion.games.city.forms import CORRECTIONS
 from companion.games.prominence import Prominence
@@ -20,4 +20,4 @@ PROMINENCE = Prominence(
         "pass": "Who is out?",
     },
 )
-"""How large the choices of the city stand where there is little room."""
+"""The order of the city's choices by importance."""

@@ -1,4 +1,4 @@
-"""How rents change the city: paid, owed or awaited, let off in a deal, freed by a Rent Dodge, inherited."""
+"""How rents change the city: paid, owed, awaited, waived in a deal, refunded by a Rent Dodge, or inherited."""
 
 from msgspec.structs import replace
 
@@ -69,7 +69,7 @@ def _debt_released(state: City, fact: f.DebtReleased) -> City:
 
 
 def settled(state: City, fact: f.Traded) -> City:
-    """Take the money of a deal for rent that is paid, where the owner gives nothing but what is owed (CITY-DEAL-05)."""
+    """Count the money of a deal as rent paid, if the owner gives only the waived debt (CITY-DEAL-05)."""
     here = state.turn.landing
     for giver, taker, place in ((fact.one, fact.other, 0), (fact.other, fact.one, 1)):
         back = 1 - place
@@ -80,7 +80,10 @@ def settled(state: City, fact: f.Traded) -> City:
 
 
 def inherited(state: City, player: str, heir: str) -> City:
-    """Let whoever took over from a bankrupt have the rents of this turn; a visitor who did has them back."""
+    """Pass the rents of this turn from a bankrupt to the player who took over.
+
+    A visitor who took over gets theirs back.
+    """
     now, here = state.turn, state.turn.landing
     if here is not None and here.owner == player:
         back = heir == now.player

@@ -1,4 +1,4 @@
-"""The city as the JSON of the notation says it."""
+"""The city in the JSON of the notation."""
 
 from companion.core.json import Json
 from companion.core.money import balanced
@@ -9,7 +9,7 @@ from companion.unit import expect
 
 
 def report(state: City, now_ms: int) -> dict[str, Json]:
-    """Return the report: players in table order, districts in board order, the unit, and whether money balances."""
+    """Return the report: players in table order, districts in board order, the unit, and whether the money balances."""
     return {
         "game": "city",
         "edition": state.edition.name,

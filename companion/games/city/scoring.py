@@ -1,4 +1,4 @@
-"""What everybody is worth, with the parts of it, and who is first (CITY-END-*)."""
+"""Everyone's worth with its parts, and who is first (CITY-END-*)."""
 
 import msgspec
 
@@ -8,7 +8,7 @@ from companion.games.city.state import City
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What one district adds to the worth of its owner; None where its card is not read yet."""
+    """What one district adds to its owner's worth, or None while its card hasn't been read."""
 
     district: str
     amount: int | None
@@ -16,9 +16,9 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One player in the standings. `cash` is None where real notes are not counted yet.
+    """One player in the standings. `cash` is None while paper money isn't counted.
 
-    `figure` is what they are compared by: their worth, or the districts alone while `notes_count` does not hold.
+    `figure` is used for the comparison: their worth, or only their districts while `notes_count` is false.
     """
 
     name: str
@@ -43,7 +43,7 @@ def district_worth(state: City, district: str) -> int | None:
 
 
 def to_read(state: City) -> Reason | None:
-    """Return the first value that counts now and that nobody has read off its card."""
+    """Return the first value that counts now and hasn't been read off its card."""
     for name in (name for player in state.alive for name in state.owned(player)):
         if district_worth(state, name) is None:
             try:
@@ -54,7 +54,7 @@ def to_read(state: City) -> Reason | None:
 
 
 def cash(state: City, player: str) -> int | None:
-    """Return the cash of a player, None where real notes are not counted yet."""
+    """Return the cash of a player, or None while paper money isn't counted."""
     if state.paper and state.seats[player].counted is None:
         return None
     return state.cash(player)
@@ -68,17 +68,17 @@ def entries(state: City, player: str) -> tuple[Entry, ...]:
 
 
 def notes_count(state: City) -> bool:
-    """Tell whether cash adds to what is compared: real notes do once the game is over, or everybody has counted."""
+    """Tell whether cash counts in the comparison. Paper money does once the game is over or everyone has counted."""
     return not state.paper or bool(state.finished) or all(cash(state, name) is not None for name in state.alive)
 
 
 def of_districts(state: City, player: str) -> int:
-    """Return what the districts of a player add up to (CITY-END-05)."""
+    """Return the total of a player's districts (CITY-END-05)."""
     return sum(entry.amount or 0 for entry in entries(state, player))
 
 
 def worth(state: City, player: str) -> int:
-    """Return cash and districts added up; nothing else counts (CITY-END-06, -08)."""
+    """Return cash plus districts. Nothing else counts (CITY-END-06, -08)."""
     return (cash(state, player) or 0) + of_districts(state, player)
 
 
@@ -87,7 +87,7 @@ def _figure(state: City, player: str) -> int:
 
 
 def standings(state: City) -> tuple[Standing, ...]:
-    """Return all players in table order with their ranks; equal ones share a rank (CITY-END-01, CITY-OQ-79)."""
+    """Return all players in table order with their ranks. Equal players share a rank (CITY-END-01, CITY-OQ-79)."""
     keys = {name: _key(state, name) for name in state.players}
     return tuple(
         Standing(
@@ -104,7 +104,7 @@ def standings(state: City) -> tuple[Standing, ...]:
 
 
 def _key(state: City, player: str) -> tuple[int, ...]:
-    """Return what the players are compared by: who is still in, worth, then what breaks a tie."""
+    """Return the sort key: still in the game, worth, then the tie-breakers."""
     tie = {
         "shared": 0,
         "most_cash": (cash(state, player) or 0) if notes_count(state) else 0,
@@ -120,5 +120,5 @@ def winners(state: City) -> tuple[str, ...]:
 
 
 def worths(state: City, now: City) -> dict[str, int]:
-    """Return what everybody is worth; nothing with real notes, whose worth on the way nobody knows."""
+    """Return everyone's worth; nothing with paper money, because it is unknown during the game."""
     return {} if now.paper else {name: worth(state, name) for name in state.players}

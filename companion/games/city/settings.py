@@ -1,4 +1,4 @@
-"""The house rules of Monopoly City: every open question of the rules, its default first (CITY-OQ-*)."""
+"""The house rules of Monopoly City: every open question of the rules, the default answer first (CITY-OQ-*)."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -35,7 +35,7 @@ _RENAMED = Reader(_names, f"nothing, or {_RENAMES}", pairs, typed=_RENAMES)
 
 @dataclass(frozen=True, slots=True)
 class House(BoardRules):
-    """The settings of one game as the rules use them; the unit keeps its own in its profile."""
+    """The settings of one game as the rules use them. The unit has its own in its profile."""
 
     auction_opening: Literal["starter_must_bid", "starter_names_price", "anyone"] = rule(
         "Who opens an auction?",
@@ -249,7 +249,7 @@ class House(BoardRules):
 
 @dataclass(frozen=True, slots=True)
 class Retired:
-    """What older files may name though there is nothing to choose."""
+    """Settings that older files may name although they no longer exist."""
 
     auction_space_none_left: Literal["skip"] = rule(
         "What happens on AUCTION when every district is owned?", "CITY-OQ-50", "Auctions", {"skip": "nothing"}
@@ -262,4 +262,4 @@ PRESETS = (
 )
 SETTINGS = Settings(House, UnitRules, retired=Retired, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
-"""Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
+"""Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

@@ -1,4 +1,4 @@
-"""The sheet of a player: cash, worth and what it is made of, districts, debts, cards, and what could be raised."""
+"""A player's sheet: cash, worth and its parts, districts, debts, cards, and what they could raise."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from companion.games.ways import light
 
 
 def player_sheet(state: City, player: str) -> tuple[tuple[str, str], ...]:
-    """Return what there is to know of a player, as heading and words."""
+    """Return a player's details, as headings and text."""
     return tuple((heading, words) for heading, words in _rows(state, player) if words)
 
 
@@ -46,7 +46,7 @@ def _cards(state: City, player: str) -> Iterator[str]:
 
 
 def holdings(state: City, player: str) -> tuple[Holding, ...]:
-    """Return the districts of a player with what each brings now."""
+    """Return a player's districts, with the current rent of each."""
     return tuple(_holding(state, name, state.plots[name]) for name in state.owned(player))
 
 

@@ -1,4 +1,4 @@
-"""What may stand at a place of a city move, beyond what every game has."""
+"""The slots of city moves, in addition to those of every game."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class CityLexicon(Lexicon, frozen=True):
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """Return the names of the spaces that are no districts."""
+        """Return the names of the spaces that aren't districts."""
         return tuple(dict.fromkeys(name for name in self.track if name not in self.places))
 
 
@@ -51,7 +51,7 @@ class Spot(SlotBase, frozen=True):
         return tuple(map(quote, (*lexicon.places, *spaces)))
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        """Return the spaces by their numbers, for several have one name."""
+        """Return the spaces by number, since some share a name."""
         track = lexicon.track if isinstance(lexicon, CityLexicon) else ()
         return tuple(Listed(str(number), name, f"space {number}") for number, name in enumerate(track))
 
@@ -84,7 +84,7 @@ class Blocks(SlotBase, frozen=True):
 
 
 def _blocks(tokens: Sequence[Token]) -> list[tuple[str, str]]:
-    """Return the numbers and kinds the tokens say, or nothing if they say anything else."""
+    """Return the numbers and kinds in the tokens, or nothing if the tokens don't match."""
     if any(token.quoted for token in tokens):
         return []
     said = joined([token for token in tokens if token.text not in (",",) and token.key != "and"])
@@ -139,7 +139,7 @@ class Goods(Bundle, frozen=True):
 
 
 class Rolls(Players, frozen=True):
-    """The first rolls: a player and a number for each."""
+    """The first rolls: each player and their number."""
 
     expected = "players and their rolls, such as Ana 7 Ben 11"
     most = 12

@@ -1,4 +1,4 @@
-"""The standings of a city as everybody may see them: cash, worth, and what every district adds."""
+"""The public standings of a city: cash, worth, and what every district adds."""
 
 from companion.games.board.owing import still_owed
 from companion.games.city.rules.recorder import show
@@ -9,7 +9,7 @@ from companion.games.view import StandingRow, Standings
 
 
 def shown(state: City, now_ms: int) -> Standings:
-    """Return how everybody stands."""
+    """Return everyone's standing."""
     ranking, first = standings(state), winners(state)
     best = next(standing.figure for standing in ranking if standing.name == first[0])
     words = verdict(first, show(best), finished=bool(state.finished)) + _but(state)
@@ -17,14 +17,14 @@ def shown(state: City, now_ms: int) -> Standings:
 
 
 def _but(state: City) -> str:
-    """Return whose real notes add nothing to what is compared once the game is over: nobody has counted them."""
+    """Return whose paper money is left out of the final comparison because it wasn't counted."""
     left = [name for name in state.alive if cash(state, name) is None] if state.finished else []
     who = f"{left[0]} hasn't" if len(left) == 1 else f"{len(left)} players haven't"
     return f"; {who} counted their cash" if left else ""
 
 
 def columns(state: City) -> tuple[str, str]:
-    """Return the heads of the figures; until all real notes are counted, the districts stand alone."""
+    """Return the headings of the figures. Until all paper money is counted, only the districts are compared."""
     return "Cash", "Worth" if notes_count(state) else "Districts"
 
 

@@ -15,11 +15,10 @@ PIECES = ("railroad", "stadium", "skyscraper", "tower")
 class Seat(msgspec.Struct, frozen=True):
     """One player at the table.
 
-    `failed` counts the rolls in jail; `bankrupt` is the how-manieth to go, 0 while still in the game;
-    `permits` are buildings still owed to the city, each as the space that asked for it, None where that is not known;
-    `counted` are the real notes as they were counted, None once some
-    of them change hands; `placed` while the token stands where it was said to stand, without having come there in the
-    game.
+    `failed` counts the failed rolls in jail. `bankrupt` is the position in the order of bankruptcies, 0 while in the
+    game. `permits` are the buildings still owed to the city, each as its permission space, or None if that is unknown.
+    `counted` is the counted paper money, or None once some of it changes hands. `placed` is true while the token is on
+    a space where it was placed without landing there.
     """
 
     position: int = 0
@@ -34,7 +33,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Hazard(msgspec.Struct, frozen=True):
-    """A hazard, who built it if that is known, and how many of its blocks are still to be paid."""
+    """A hazard, its builder if known, and how many of its blocks remain to be paid for."""
 
     kind: str
     by: str | None
@@ -42,9 +41,9 @@ class Hazard(msgspec.Struct, frozen=True):
 
 
 class Plot(msgspec.Struct, frozen=True):
-    """What belongs to one district: its owner, the buildings in the city and the railroad on the track.
+    """The state of one district: its owner, its buildings in the city and the railroad on the track.
 
-    `mortgage` is the amount the bank paid out, None while the card lies face up; `bidder` is who last got the district
+    `mortgage` is the amount the bank paid out, or None while unmortgaged. `bidder` is who last won the district
     in an auction, until it is bought in another way.
     """
 
@@ -67,7 +66,7 @@ class Plot(msgspec.Struct, frozen=True):
 
 
 class Grant(msgspec.Struct, frozen=True):
-    """What a press of Build allows: so many blocks, or one railroad until that is `placed`."""
+    """What a press of Build allows: a number of blocks, or one railroad until it is `placed`."""
 
     result: str
     left: int
@@ -75,12 +74,12 @@ class Grant(msgspec.Struct, frozen=True):
 
 
 class Landing(msgspec.Struct, frozen=True):
-    """Where the player in turn has come to, how, and what is due there.
+    """The landing of the player in turn: the space, how they got there, and what is due.
 
-    `rent` is what is booked, owed or awaited from them for this landing and `owner` to whom, `paid` what was paid of
-    it; `seen` once the table has acknowledged it; `tax` what they paid or came to owe as Industry Tax, until a card
-    spares it; `card` once the Chance card of this landing was drawn; `railroad` if one stood there when they came;
-    `auctioned` once its auction is over; `wages` once the table has said that it passed GO.
+    `rent` is the amount booked, owed or awaited for this landing, `owner` its recipient, and `paid` the part already
+    paid. `seen` is true once the table has acknowledged it. `tax` is the Industry Tax they paid or owe, until a card
+    cancels it. `card` is true once the Chance card of this landing was drawn, `railroad` if there was one on arrival,
+    `auctioned` once its auction is over, and `wages` once the table has said that the move passed GO.
     """
 
     position: int
@@ -101,9 +100,9 @@ class Landing(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """The running turn. `step` is first (no move yet), must (a double: roll again), may (put by hand), done, over.
 
-    `pressed` are the players who used Build since the last roll and `grants` what it allows them; `covered` while a
-    Rent Dodge card works; `steps` of the third roll in jail wait until the fine is paid. Of the landings before this
-    one `rents` are what was paid to whom, and `permits` the spaces whose building found no place yet.
+    `pressed` are the players who used Build since the last roll, and `grants` what it allows them. `covered` is true
+    while a Rent Dodge card applies. `steps` of the third roll in jail wait for the fine. From the earlier landings of
+    this turn, `rents` are the rents paid, by owner, and `permits` the spaces whose building has no place yet.
     """
 
     player: str
@@ -129,8 +128,9 @@ class Turn(msgspec.Struct, frozen=True):
 class City(Board[Seat, Turn], frozen=True, kw_only=True):
     """One game of Monopoly City.
 
-    `switched` tells whether somebody used the switch of the unit. `estate` are the districts of a bankrupt that are
-    still to be auctioned; `floor` belongs to the running auction. `tied` are those who shared the highest first roll.
+    `switched` tells whether someone used the switch of the unit. `estate` are the districts of a bankrupt player that
+    are still to be auctioned. `floor` belongs to the running auction. `tied` are the players who shared the highest
+    first roll.
     """
 
     edition: Edition
@@ -150,46 +150,46 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
 
     @property
     def paper(self) -> bool:
-        """Tell whether real notes are on the table, so that nobody's cash is known."""
+        """Tell whether the table uses paper money, so that no one's cash is known."""
         return self.house.money == "paper"
 
     @property
     def go_wages(self) -> int:
-        """Return the wages of GO: what the table says, or what its board prints (CITY-OQ-60)."""
+        """Return the wages of GO, as set by the table or printed on its board (CITY-OQ-60)."""
         return self._printed("go_wages", self.edition.first("go"), self.house.go_wages)
 
     def industry_tax(self, position: int) -> int:
-        """Return the Industry Tax of a space: what the table says, or what its board prints there (CITY-OQ-62)."""
+        """Return the Industry Tax of a space, as set by the table or printed on its board (CITY-OQ-62)."""
         return self._printed("industry_tax", self.edition.track[position], self.house.industry_tax)
 
     def _printed(self, rule: str, space: Space, otherwise: int) -> int:
         return otherwise if rule in self.options or space.amount is None else space.amount
 
     def cash(self, player: str) -> int:
-        """Return the cash of a player; 0 with real notes, which nobody has counted yet."""
+        """Return the cash of a player; 0 with paper money, because it isn't counted yet."""
         counted = self.seats[player].counted
         return counted if counted is not None else self.accounts[player]
 
     @property
     def rolling(self) -> tuple[str, ...]:
-        """Return who rolls again to decide who begins, nobody once anything is played (CITY-OQ-82)."""
+        """Return who rolls again to decide who begins; no one once anything is played (CITY-OQ-82)."""
         again = self.house.first_player_tie == "reroll_tied" and not self.begun
         return self.tied if again else ()
 
     @property
     def rent_owed(self) -> int:
-        """Return what of the rent of this landing is still owed."""
+        """Return how much of this landing's rent is still owed."""
         here = self.turn.landing
         owner = here.owner if here else None
         mine = (debt for debt in self.debts if debt.cause == "rent" and debt.debtor == self.turn.player)
         return sum(debt.amount for debt in mine if debt.creditor == owner)
 
     def space(self, player: str) -> Space:
-        """Return the space a player stands on."""
+        """Return the space of a player."""
         return self.edition.track[self.seats[player].position]
 
     def offers(self, position: int | None, kind: str) -> bool:
-        """Tell whether a permission of a space, which may not be known, is also for this building (CITY-OQ-23)."""
+        """Tell whether the permission of a space, possibly unknown, also covers this building (CITY-OQ-23)."""
         pair = () if position is None else self.edition.track[position].pair
         return not pair or kind in pair or self.house.planning_choice != "printed_pair"
 
@@ -198,7 +198,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
         return tuple(name for name, plot in self.plots.items() if plot.owner == player)
 
     def unowned(self) -> tuple[str, ...]:
-        """Return the districts nobody owns, in board order."""
+        """Return the districts without an owner, in board order."""
         return tuple(name for name, plot in self.plots.items() if plot.owner is None)
 
     def group(self, district: str) -> tuple[str, ...]:
@@ -207,7 +207,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
 
 
 def cleared(state: City) -> City:
-    """Return the table as it is set up: every purse as dealt, nothing owned, nothing built."""
+    """Return the table as set up: every purse as dealt, nothing owned, nothing built."""
     purse = 0 if state.paper else state.edition.purse
     return replace(
         state,

@@ -1,4 +1,4 @@
-"""An evening of City in six sentences."""
+"""The story of a City game in six sentences."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ from companion.unit import facts as u
 
 
 def evening_story(state: City, lines: Sequence[Line]) -> tuple[str, ...]:
-    """Return the evening that ended in `state`: who is first, street, rent, Build, auctions, jail."""
+    """Return the story of the game that ended in `state`: winner, street, rent, Build, auctions, jail."""
     facts = story.happened(lines)
     return (
         f"{shown(state, 0).verdict}.",
@@ -33,7 +33,7 @@ def evening_story(state: City, lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
-    """Yield every rent that was paid for good, by whom, and the blocks that Build gave everybody."""
+    """Yield every rent that stayed paid, with its payer, and the total blocks that Build granted."""
     facts = story.happened(lines)
     yield from (story.Feat("rent", rent.debtor, rent.amount) for rent in _rents(facts)[0])
     yield from (story.Feat("build", name, number) for name, number in _granted(facts).items())
@@ -63,7 +63,7 @@ def _rent(facts: Sequence[Fact]) -> str:
 
 
 def _rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
-    """Return the rents that were paid for good, at once or as a debt, and those that were never paid."""
+    """Return the rents that stayed paid, at once or as a debt, and those never paid."""
     paid: list[Debt] = []
     owed: list[_Owed] = []
     for fact in facts:
@@ -89,14 +89,14 @@ def _rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
 
 @dataclass
 class _Owed:
-    """A debt as it fell due, and what of it is still open."""
+    """A debt when it fell due, and how much of it is open."""
 
     debt: Debt
     left: int
 
 
 def _taken_off(owed: list[_Owed], debtor: str, creditor: str, amount: int) -> list[Debt]:
-    """Take an amount off what a player owes another, the oldest first, and return the debts that are settled by it."""
+    """Subtract an amount from what a player owes another, oldest debt first. Return the debts it settles."""
     for each in owed:
         if (each.debt.debtor, each.debt.creditor) == (debtor, creditor):
             part = min(each.left, amount)
@@ -107,7 +107,7 @@ def _taken_off(owed: list[_Owed], debtor: str, creditor: str, amount: int) -> li
 
 
 def _given_back(paid: list[Debt], visitor: str, owner: str, amount: int) -> None:
-    """Strike the last rent that the Rent Dodge card has brought back whole (CITY-PARK-04)."""
+    """Remove the last rent that the Rent Dodge card refunded in full (CITY-PARK-04)."""
     back = (visitor, owner, amount)
     for place in reversed(range(len(paid))):
         if (paid[place].debtor, paid[place].creditor, paid[place].amount) == back:
@@ -124,7 +124,7 @@ def _builder(state: City, facts: Sequence[Fact]) -> str:
 
 
 def _granted(facts: Sequence[Fact]) -> Counter[str]:
-    """Return how many blocks Build has given everybody."""
+    """Return how many blocks Build granted to all players."""
     given = Counter[str]()
     for grant in story.of(facts, f.BuildGranted):
         given[grant.player] += int(grant.result) if grant.result.isdigit() else 0
@@ -141,7 +141,7 @@ def _auction(facts: Sequence[Fact]) -> str:
 
 
 def _sold(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
-    """Return who won each auction and with how much; a call that could not be paid won nothing (CITY-OQ-47)."""
+    """Return who won each auction, and the winning bid. A bid that couldn't be paid won nothing (CITY-OQ-47)."""
     sales = [(sale.player, sale.amount) for sale in story.of(facts, u.AuctionSold)]
     for before, after in pairwise(facts):
         if isinstance(before, f.DistrictReturned) and isinstance(after, f.DistrictBought) and after.how == "auction":

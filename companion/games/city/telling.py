@@ -1,4 +1,4 @@
-"""What happens in a city, in a sentence each: who buys, builds, pays and lands where, and for how much."""
+"""A sentence for each fact of a city: who buys, builds, pays and lands where, and for how much."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -108,7 +108,7 @@ def _standing(fact: given.BlocksGiven) -> str:
 
 
 def _for(amount: int) -> str:
-    """Return for how much; what costs and brings nothing has no price."""
+    """Return the price as a phrase; empty if nothing is paid."""
     return f" for {show(amount)}" if amount else ""
 
 
@@ -218,7 +218,7 @@ WORDS: Words[City] = {
 
 
 def _together(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
-    """Yield each fact that is told otherwise beside the others of its move, and what it says there, if anything."""
+    """Yield each fact whose text depends on the other facts of its move, with that text, if any."""
     found = {type(fact): fact for fact in facts}
     if f.RentPaid in found or f.DebtOpened in found:
         yield from ((fact, "") for fact in facts if isinstance(fact, f.RentSeen))
@@ -231,7 +231,7 @@ def _together(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
 
 
 def _sold_aloud(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
-    """Yield an auction that hands a district over: the district says who has won it."""
+    """Yield an auction whose district changes hands: the district's sentence names the winner."""
     sold, bought = found.get(u.AuctionSold), found.get(f.DistrictBought)
     if isinstance(sold, u.AuctionSold) and isinstance(bought, f.DistrictBought):
         yield sold, ""
@@ -239,7 +239,7 @@ def _sold_aloud(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
 
 
 def _with_wages(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
-    """Yield the wages of a ride, or of a landing on GO, as a part of it."""
+    """Yield the wages of a ride, or of a landing on GO, as part of its sentence."""
     for wages, landed in pairwise(facts):
         if isinstance(wages, f.WagesPaid) and isinstance(landed, f.Landed):
             amount = show(wages.amount)
@@ -250,7 +250,7 @@ def _with_wages(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]
 
 
 def _swapped(taken: Sequence[f.DistrictTaken]) -> Iterator[tuple[Fact, str]]:
-    """Yield the two sides of a swap by a card as one sentence."""
+    """Yield the two sides of a card's swap as one sentence."""
     if len(taken) > 1:
         yield taken[0], f"{taken[1].player} swaps {taken[0].district} with {taken[0].player} for {taken[1].district}"
         yield taken[1], ""
@@ -264,10 +264,10 @@ def _third_double(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]
 
 
 class _Teller(Teller[City]):
-    """Tells in one sentence what several facts of a move say together."""
+    """Combines several facts of a move into one sentence."""
 
     def of(self, state: City, facts: Iterable[Fact]) -> tuple[str, ...]:
-        """Return what some facts say."""
+        """Return the text of some facts."""
         facts = tuple(facts)
         instead = {WORDS[type(fact)](state, fact): words for fact, words in _together(state, facts)}
         said = (instead.get(words, words) for words in super().of(state, facts))

@@ -1,4 +1,4 @@
-"""The city as its screen shows it: players, districts and the track, in words ready to be drawn."""
+"""The city for its screen: players, districts and the track, in words ready to draw."""
 
 from collections.abc import Iterator
 
@@ -30,11 +30,11 @@ from companion.unit.countdown import Timer
 
 
 class DistrictRow(msgspec.Struct, frozen=True):
-    """One district of the city. `seat` is the place of its owner in table order, None if nobody owns it.
+    """One district of the city. `seat` is its owner's position in table order, or None if it has no owner.
 
-    `homes` and `works` are residential and industrial blocks, `pieces` letters for what else stands there: H hazard,
-    B bonus, R railroad, S stadium, K skyscraper, T Tower, M mortgaged; `twice` tells that its rent is doubled. `figure`
-    is what counts now, and `means` which that is: its price, its rent, or the debt on it.
+    `homes` and `works` are residential and industrial blocks. `pieces` has a letter for each other piece: H hazard, B
+    bonus, R railroad, S stadium, K skyscraper, T Tower, M mortgaged. `twice` tells whether its rent is doubled.
+    `figure` is the current amount, and `means` says which it is: its price, its rent, or its mortgage.
     """
 
     name: str
@@ -51,7 +51,7 @@ class DistrictRow(msgspec.Struct, frozen=True):
 
 
 class TrackCell(msgspec.Struct, frozen=True):
-    """One space of the track: its name, its colour group, its owner's seat, and the seats of the tokens on it."""
+    """One space of the track: its name, its colour group, its owner's seat, and the seats of its tokens."""
 
     text: str
     group: str
@@ -60,14 +60,14 @@ class TrackCell(msgspec.Struct, frozen=True):
 
 
 class CityView(TableView, frozen=True, kw_only=True):
-    """What the terminal draws of a city besides the unit."""
+    """What the terminal draws of a city in addition to the unit."""
 
     districts: tuple[DistrictRow, ...]
     track: tuple[TrackCell, ...]
 
 
 def city_view(state: City, now_ms: int) -> CityView:
-    """Return the city as it stands; what Build has found shows when its light is over (UNIT-BLD-04)."""
+    """Return the current city. A Build result appears when its light is over (UNIT-BLD-04)."""
     if now_ms < state.unit.spin_until_ms:
         state = replace(state, turn=replace(state.turn, grants={}))
     seats = {name: place for place, name in enumerate(state.players)}
@@ -140,7 +140,7 @@ def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
 
 
 def _figure(state: City, name: str) -> str:
-    """Return the price of what nobody owns, the debt on what is mortgaged, else the rent."""
+    """Return the price if unowned, the mortgage if mortgaged, else the rent."""
     plot = state.plots[name]
     if plot.owner is None:
         price = state.edition.districts[name].price
@@ -149,7 +149,7 @@ def _figure(state: City, name: str) -> str:
 
 
 def pieces(plot: Plot) -> str:
-    """Return a letter for each thing besides blocks."""
+    """Return a letter for each piece other than blocks."""
     marks = (
         ("M", plot.mortgage is not None),
         ("H", bool(plot.hazards)),
@@ -189,7 +189,7 @@ def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
 
 
 def _headline(state: City, now_ms: int) -> str:
-    """Return whose turn it is and what stands open, in one line."""
+    """Return whose turn it is and what is open, in one line."""
     if state.finished:
         return "The game is over" if state.house.watch == "unit" else shown(state, now_ms).verdict
     if state.unit.timer is not None:
@@ -226,7 +226,7 @@ def _running(state: City, timer: Timer) -> str:
 
 
 def _asked(state: City) -> tuple[str, ...]:
-    """Return who is waited for; jail may keep somebody from bidding (CITY-OQ-49)."""
+    """Return who the table waits for. Jail may keep players from bidding (CITY-OQ-49)."""
     found, timer = waited_for(state, state.unit), state.unit.timer
     if timer is not None and (first := opener(state, timer)) is not None:
         return (first,)
@@ -235,7 +235,7 @@ def _asked(state: City) -> tuple[str, ...]:
 
 
 def _in_jail(state: City) -> str:
-    """Return how the player in turn can leave jail, or what is left to them once they have tried."""
+    """Return how the player in turn can leave jail, or their options once they have tried."""
     player, seat = state.in_turn, state.seats[state.in_turn]
     if _tried(state):
         return f"{player} stays in jail: {_to_end(state)}"
@@ -246,19 +246,19 @@ def _in_jail(state: City) -> str:
 
 
 def _unmoved(state: City) -> str:
-    """Return what whoever has not moved goes on with: the dice, unless the fine has cost the turn (CITY-OQ-65)."""
+    """Return how a player who hasn't moved continues: with the dice, unless the fine cost the turn (CITY-OQ-65)."""
     if state.rolling:
         return f"{listed(state.rolling)}: roll again for the first turn"
     return f"{state.in_turn}: {_to_end(state) if _tried(state) else 'roll the dice'}"
 
 
 def _tried(state: City) -> bool:
-    """Tell whether the player in turn moves no more: they have rolled in jail and stay, or paid with the turn."""
+    """Tell whether the player in turn can't move: they failed to roll out of jail, or paid with the turn."""
     return state.turn.landing is None and state.turn.step == "done"
 
 
 def _next(state: City, here: Landing, now_ms: int) -> str:
-    """Return what the player in turn goes on with where nothing has to be settled first."""
+    """Return how the player in turn continues when nothing has to be settled first."""
     turn = state.turn
     if here.awaited:
         owner = f"{here.owner} can ask for " if here.owner else ""
@@ -273,7 +273,7 @@ def _next(state: City, here: Landing, now_ms: int) -> str:
 
 
 def _to_end(state: City) -> str:
-    """Return what Build can give or has given and can still be built, a late roll, and that the turn can end."""
+    """Return what Build can grant or what can be built with it, a late roll, and that the turn can end."""
     turn = state.turn
     end = "end the last turn" if over_after_turn(state, state.after(turn.player)) else "end the turn"
     before = ", ".join([*_built(state), *["roll"] * (turn.step == "may")])
@@ -281,7 +281,7 @@ def _to_end(state: City) -> str:
 
 
 def _built(state: City) -> Iterator[str]:
-    """Yield what the player in turn can build of what Build gave, or that it can be pressed."""
+    """Yield what the player in turn can build with a press, or that they can press Build."""
     turn, refused = state.turn, state.house.build_without_district == "refused"
     if left := blocks_offered(state):
         yield f"build {'1 block' if left == 1 else f'up to {left} blocks'}"
@@ -292,19 +292,19 @@ def _built(state: City) -> Iterator[str]:
 
 
 def blocks_offered(state: City) -> int:
-    """Return how many blocks the player in turn may build now that nothing else comes first."""
+    """Return how many blocks the player in turn can build now that nothing else comes first."""
     return _blocks_left(state) if _offered(state) else 0
 
 
 def railroad_offered(state: City) -> bool:
-    """Tell whether the player in turn may build the railroad that Build gave, now that nothing else comes first."""
+    """Tell whether the player in turn can build the granted railroad, now that nothing else comes first."""
     return _offered(state) and _railroad_left(state)
 
 
 def unbuilt(state: City) -> str:
-    """Return what Build gave that the next dice leave unbuilt, empty where it is nothing.
+    """Return what the next roll would leave unbuilt from Build; empty if nothing.
 
-    A press before the roll out of jail is the press of that roll.
+    A press before the roll out of jail belongs to that roll.
     """
     if not _given(state) or (state.turn.landing is None and not _tried(state)):
         return ""
@@ -328,18 +328,18 @@ def _railroad_left(state: City) -> bool:
 
 
 def permission_due(state: City) -> bool:
-    """Tell whether the landing asks for a hazard or a bonus building; one kept from before can wait (CITY-OQ-24)."""
+    """Tell whether the landing requires a hazard or a bonus building. A kept permission can wait (CITY-OQ-24)."""
     return duty(state) == "plan"
 
 
 def _given(state: City) -> bool:
-    """Tell whether what Build gave is still to be built."""
+    """Tell whether a Build grant is still to be built."""
     grant = state.turn.grant
     return not (grant is None or grant.placed or state.debts or state.finished or state.estate)
 
 
 def _offered(state: City) -> bool:
-    """Tell whether what Build gave is still to be built, and nothing comes before it."""
+    """Tell whether a Build grant is still to be built and nothing comes before it."""
     turn, here = state.turn, state.turn.landing
     if not _given(state):
         return False
@@ -348,7 +348,7 @@ def _offered(state: City) -> bool:
 
 
 def sheet(state: City, name: str) -> list[tuple[str, str]]:
-    """Return what there is to know of a district, as pairs to be listed: who, what stands there, each rent line."""
+    """Return the details of a district as pairs for a list: owner, buildings, each rent line."""
     card, plot = state.edition.districts[name], state.plots[name]
     blocks, _ = basis(state, name)
     rows = [
@@ -373,7 +373,7 @@ def sheet(state: City, name: str) -> list[tuple[str, str]]:
 
 
 def _doublers(state: City, name: str) -> str:
-    """Return what doubles the rent, or what stands there that would if the house rules let it."""
+    """Return what doubles the rent, or what would double it if the house rules allowed."""
     owner = state.plots[name].owner
     found = [f"the skyscraper in {other}" for other in state.group(name) if state.plots[other].skyscraper]
     found += [f"the Tower in {other}" for other, plot in state.plots.items() if plot.tower and plot.owner == owner]
@@ -382,7 +382,7 @@ def _doublers(state: City, name: str) -> str:
 
 
 def _twice(state: City, name: str, line: int | None, count: int) -> str:
-    """Return the doubled rent of one line, empty where nothing is doubled."""
+    """Return the doubled rent of one line; empty if nothing is doubled."""
     if line is None or not doubled(state, name) or not (count or state.house.land_rent_doubles):
         return ""
     return f"  ×2 = {show(2 * line)}"

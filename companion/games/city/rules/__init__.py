@@ -1,4 +1,4 @@
-"""The rules of Monopoly City: every reason against a move, the facts of a move, and what comes of itself."""
+"""The rules of Monopoly City: reasons against moves, the facts of moves, and events that happen by themselves."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,7 @@ _SETTLING = {m.Mortgage, m.Settle, m.PayRent, m.Bankrupt}
 
 
 def actor(state: City, order: Order) -> str:
-    """Return who acts: the one named, whoever owes, the player just sent to jail, or the one in turn."""
+    """Return who acts: the named player, a debtor, the player just sent to jail, or the player in turn."""
     if order.by is not None:
         return order.by
     if debtor := _debtor(state, order.move):
@@ -45,20 +45,20 @@ def actor(state: City, order: Order) -> str:
 
 
 def claimant(state: City, order: Order) -> str | None:
-    """Return whose rent it is that waits to be asked for and is paid by this (CITY-OQ-59)."""
+    """Return the player whose waiting rent claim this payment settles (CITY-OQ-59)."""
     here = state.turn.landing
     return here.owner if here and here.awaited and isinstance(order.move, m.PayRent) else None
 
 
 def _of_next(state: City, move: object) -> bool:
-    """Tell whether the player in turn leaves jail themselves, or whether the district is theirs."""
+    """Tell whether a move belongs to the new player in turn: leaving jail themselves, or acting on their district."""
     if type(move) in _OUT_OF_JAIL:
         return state.seats[state.in_turn].jailed
     return isinstance(move, (m.Mortgage, m.Redeem)) and state.plots[move.district].owner == state.in_turn
 
 
 def _debtor(state: City, move: object) -> str | None:
-    """Return the player whose debt has to be settled by this move, the one whose turn it is or was before others."""
+    """Return the player whose debt this move has to settle. The player in turn, current or previous, comes first."""
     if not state.debts or type(move) not in _SETTLING:
         return None
     debtor = state.turn.player if state.debt(state.turn.player) else state.debts[0].debtor
@@ -68,10 +68,10 @@ def _debtor(state: City, move: object) -> str | None:
 
 
 def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
-    """Return the order as it is meant, and who acts.
+    """Return the completed order and who acts.
 
-    What goes without saying is recorded first: the unit comes on, its light stops, a turn that ended in jail passes on,
-    a table without dice jumps to the player it names, and a call opens the next auction of a bankrupt estate.
+    Implied facts are recorded first: the unit switches on, its light stops, a turn that ended in jail passes on,
+    a table without dice moves to the named player, and a bid opens the next auction of a bankrupt estate.
     """
     state, move = recorder.state, order.move
     player = actor(state, order)
@@ -97,7 +97,7 @@ def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
 
 
 def _jumps(state: City, order: Order, player: str) -> bool:
-    """Tell whether a table that does not enter its dice goes on with another player's turn."""
+    """Tell whether a table that doesn't enter its dice continues with another player's turn."""
     if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
         return False
     if isinstance(order.move, um.StartAuction) and state.estate:
@@ -138,7 +138,7 @@ def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterat
 
 
 def _needless(state: City, move: object) -> bool:
-    """Tell whether the unit did already what is asked: it came on by itself, or the deal is booked and closed."""
+    """Tell whether the unit has already done what is asked: it switched itself on, or the deal is booked and closed."""
     if isinstance(move, um.SwitchOn):
         return state.unit.on_since_ms is not None and not state.switched
     last = state.unit.last
@@ -174,7 +174,7 @@ verify, plan = _RULES.verify, _RULES.plan
 
 
 def ruled(state: City, changed: OptionChanged) -> tuple[Fact, ...]:
-    """Return what a changed house rule brings about: no auction goes on whose district a full table does not know."""
+    """Return the facts of a changed house rule. An auction is cancelled if a full table doesn't know its district."""
     recorder, timer = recording(state, changed.at_ms), state.unit.timer
     recorder.take(changed)
     full = changed.key == "watch" and way_of(recorder.state) == EVERYTHING
@@ -184,7 +184,7 @@ def ruled(state: City, changed: OptionChanged) -> tuple[Fact, ...]:
 
 
 def due(state: City, now_ms: int) -> tuple[Fact, ...]:
-    """Return what comes of itself by `now_ms`, the earliest first: the end of a countdown, or of an hour."""
+    """Return the next event due by `now_ms`: the end of a countdown or of an hour."""
     alarm = ending.due(state, now_ms)
     timer = state.unit.timer
     if timer is None or timer.deadline_ms is None or timer.deadline_ms > now_ms:

@@ -1,4 +1,4 @@
-"""Every check and every handler of a city, by the kinds of moves they take."""
+"""Every check and every handler of a city, by kind of move."""
 
 from companion.games.city.rules import (
     auction,

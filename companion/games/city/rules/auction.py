@@ -1,4 +1,4 @@
-"""The trading unit at the city table: who may press it, what may be auctioned, and who owns it then (CITY-AUC-*)."""
+"""The trading unit at the city table: who may press it, what can be auctioned, and who gets it (CITY-AUC-*)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,16 +31,16 @@ checks, handles = ByKind(), ByKind()
 
 
 def wake(recorder: Recorder) -> None:
-    """Let the unit come on by itself, unless somebody uses its switch."""
+    """Let the unit switch itself on, unless someone uses its switch."""
     state = recorder.state
     if state.unit.on_since_ms is None and not state.switched:
         recorder.record(f.UnitWoken)
 
 
 def ready(recorder: Recorder, move: msgspec.Struct) -> None:
-    """Make the unit ready for what is asked of it.
+    """Make the unit ready for a request.
 
-    It comes on, its light stops, and a call opens the next auction of a bankrupt estate.
+    It switches on, its light stops, and a bid opens the next auction of a bankrupt estate.
     """
     if not isinstance(move, (um.SwitchOn, um.SwitchOff)):
         wake(recorder)
@@ -52,7 +52,7 @@ def ready(recorder: Recorder, move: msgspec.Struct) -> None:
 
 
 def asked(state: City, order: Order, player: str) -> Order:
-    """Return the order as the unit takes it: an auction with its district and its starter."""
+    """Return the order for the unit: an auction with its district and its starter."""
     if not isinstance(order.move, um.StartAuction):
         return order
     district = order.move.district or lot(state)
@@ -61,7 +61,7 @@ def asked(state: City, order: Order, player: str) -> Order:
 
 
 def lot(state: City) -> str | None:
-    """Return what would be auctioned now: the next of a bankrupt estate, or the district just landed on."""
+    """Return what would be auctioned now: the next district of a bankrupt estate, or the one just landed on."""
     if state.estate:
         return state.estate[0]
     return here(state) if duty(state) == "buy" else None
@@ -96,7 +96,7 @@ def _check_auction(state: City, move: um.StartAuction, player: str) -> Iterator[
 
 
 def _no_lot(state: City, player: str) -> Reason:
-    """Return why nothing can be auctioned while no district is named."""
+    """Return why nothing can be auctioned without naming a district."""
     if duty(state) == "auction":
         return hard("Choose a district to auction.", "CITY-SPC-07")
     return hard(f"{player} has no district to auction now.", "CITY-SPC-04")
@@ -111,7 +111,7 @@ def _check_bid(state: City, move: um.CallBid, player: str) -> Iterator[Reason]:
 
 
 def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
-    """Yield why a player may call nothing in any auction (CITY-AUC-10)."""
+    """Yield why a player can't bid in any auction (CITY-AUC-10)."""
     seat = state.seats[move.player]
     if seat.bankrupt:
         yield hard(f"{move.player} is bankrupt.", "CITY-AUC-10")
@@ -121,22 +121,22 @@ def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
 
 
 def _locked_up(state: City, player: str) -> bool:
-    """Tell whether jail keeps a player from calling (CITY-OQ-49)."""
+    """Tell whether jail keeps a player from bidding (CITY-OQ-49)."""
     return state.seats[player].jailed and not state.house.auction_jailed_bid
 
 
 def callers(state: City) -> tuple[str, ...]:
-    """Return who may call in an auction: no bankrupt, and nobody whom jail keeps from it (CITY-AUC-10)."""
+    """Return who may bid in an auction: everyone not bankrupt and not kept out by jail (CITY-AUC-10)."""
     return tuple(player for player in state.alive if not _locked_up(state, player))
 
 
 def for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
-    """Tell whether only the banker asks for a kind of move in the auction that runs."""
+    """Tell whether only the banker may ask for a kind of move in the running auction."""
     return closing.for_banker(state.unit, kind, state.unit.profile.control, callers(state))
 
 
 def must_call_within_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
-    """Yield that a call is more than the player has (CITY-AUC-08); that a bankrupt has nothing is no further reason."""
+    """Yield that a bid is more than the player has (CITY-AUC-08). For a bankrupt player this adds no further reason."""
     over = not (state.paper or state.seats[move.player].bankrupt) and move.amount > state.cash(move.player)
     if over and state.house.bid_over_cash == "refuse":
         cash = show(state.cash(move.player))
@@ -144,7 +144,7 @@ def must_call_within_cash(state: City, move: um.CallBid) -> Iterator[Reason]:
 
 
 def _must_open_bidding(state: City, move: um.CallBid) -> Iterator[Reason]:
-    """Yield why this is no call to open with (CITY-AUC-01, CITY-OQ-44)."""
+    """Yield why this isn't a valid opening bid (CITY-AUC-01, CITY-OQ-44)."""
     timer = state.unit.timer
     if timer is None or timer.bids:
         return
@@ -163,21 +163,21 @@ def _check_pass(state: City, move: um.PassBid, player: str) -> Iterator[Reason]:
 
 
 def opener(state: City, timer: Timer) -> str | None:
-    """Return who has to make the first call of an auction, None where anybody may (CITY-AUC-01, CITY-OQ-44)."""
+    """Return who must make the first bid of an auction, or None if anyone may (CITY-AUC-01, CITY-OQ-44)."""
     if timer.bids or state.house.auction_opening == "anyone" or state.floor or timer.starter is None:
         return None
     return timer.starter if _may_open(state, timer, timer.starter) else None
 
 
 def _may_open(state: City, timer: Timer, starter: str) -> bool:
-    """Tell whether the starter can call at all; otherwise anybody may open (CITY-OQ-44)."""
+    """Tell whether the starter can bid at all. If not, anyone may open (CITY-OQ-44)."""
     if _locked_up(state, starter) or starter in timer.passed or state.debt(starter) is not None:
         return False
     return state.paper or state.cash(starter) >= max(OPENING, state.unit.profile.bid_step)
 
 
 def _names_price(state: City, move: um.CallBid) -> bool:
-    """Tell whether this call only names the price to open with."""
+    """Tell whether this bid only names the opening price."""
     timer = state.unit.timer
     rule = state.house.auction_opening == "starter_names_price"
     return rule and timer is not None and not state.floor and not timer.bids and timer.starter == move.player
@@ -189,7 +189,7 @@ def _check_deal(state: City, move: um.StartDeal, player: str) -> Iterator[Reason
 
 
 def operate(recorder: Recorder, order: Order, player: str) -> None:
-    """Let the unit do what it was asked for, and what follows from it at the table."""
+    """Let the unit carry out a request, with its consequences at the table."""
     move = order.move
     if isinstance(move, um.CallBid) and _names_price(recorder.state, move):
         recorder.record(f.PriceNamed, player=move.player, amount=move.amount)
@@ -203,7 +203,7 @@ def operate(recorder: Recorder, order: Order, player: str) -> None:
 
 
 def close(recorder: Recorder, move: msgspec.Struct, callers: Sequence[str]) -> None:
-    """Book the auction that a move has closed, or that nobody of the callers but its leader is in any more."""
+    """Book the auction if a move has closed it or only its leader is still in."""
     recorder.take(*closing.follow(recorder.state.unit, move, recorder.at_ms, callers))
     last = recorder.state.unit.last
     if recorder.state.unit.timer is None and last is not None and isinstance(move, _CLOSING):
@@ -211,22 +211,22 @@ def close(recorder: Recorder, move: msgspec.Struct, callers: Sequence[str]) -> N
 
 
 def sale(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
-    """Book a closed auction, as far as the table wants it kept."""
+    """Book a closed auction, as far as the table tracks it."""
     _SALES[recorder.state.house.watch](recorder, leader, district)
 
 
 def _called(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
-    """Leave it at the call: the table hands over and pays by itself."""
+    """Leave it at the bid: the table settles the sale by itself."""
 
 
 def _paid(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
-    """Let the highest bidder pay; whose the district is the table knows."""
+    """Make the highest bidder pay. Only the table tracks who owns the district."""
     if leader is not None:
         charge(recorder, leader.player, BANK, leader.amount, "bid")
 
 
 def _sold(recorder: Recorder, leader: Bid | None, district: str | None) -> None:
-    """Hand the district over to the highest bidder, who pays the bank (CITY-AUC-03)."""
+    """Give the district to the highest bidder, who pays the bank (CITY-AUC-03)."""
     if leader is None or district is None or recorder.state.plots[district].owner is not None:
         return
     short = not recorder.state.paper and recorder.state.cash(leader.player) < leader.amount
@@ -241,7 +241,7 @@ _SALES = {EVERYTHING: _sold, "money": _paid, "unit": _called}
 
 
 def time_up(state: City, now_ms: int) -> Recorder:
-    """Return what the end of a countdown brings, dated to its own moment (CITY-AUC-03, -09)."""
+    """Return the facts at the end of a countdown, dated to its own time (CITY-AUC-03, -09)."""
     facts = countdown.due(state.unit, now_ms)
     timer = state.unit.timer
     recorder = recording(state, facts[0].at_ms if facts else now_ms)
@@ -253,7 +253,7 @@ def time_up(state: City, now_ms: int) -> Recorder:
 
 
 def _starter_pays(state: City, timer: Timer) -> Bid | None:
-    """Return the call a silent auction counts as, where the starter has to take the district (CITY-OQ-45)."""
+    """Return the bid that a silent auction counts as, if the starter has to take the district (CITY-OQ-45)."""
     if state.house.auction_no_bids == "stays_unowned" or timer.starter is None:
         return None
     return Bid(timer.starter, OPENING, 0)
@@ -272,7 +272,7 @@ def _check_sold_aloud(state: City, move: m.SoldAloud, player: str) -> Iterator[R
 
 @handles(m.SoldAloud)
 def _sell_aloud(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
-    """Tell the whole auction in one: it has no time, one call, and its end; the unit stays as it is."""
+    """Enter a whole auction at once: it has no time, one bid, and its end. The unit doesn't change."""
     district = move.district or lot(recorder.state)
     starter = None if district in recorder.state.estate else player
     recorder.record(u.AuctionOpened, length_ms=None, district=district, starter=starter)
@@ -282,9 +282,9 @@ def _sell_aloud(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
 
 
 def _won(state: City) -> tuple[str, tuple[Bid, ...]] | None:
-    """Return the district of the last auction and the calls that could take over from its winner, the highest first.
+    """Return the district of the last auction and the bids that could replace its winner's, highest first.
 
-    Whoever has it by other means than their call, such as a deal or a bankruptcy, is no winner.
+    A player who got it by other means than their bid, such as a deal or a bankruptcy, doesn't count as winner.
     """
     last = state.unit.last
     if last is None or last.how != "sold" or last.timer.district is None:

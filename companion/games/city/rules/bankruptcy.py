@@ -1,4 +1,4 @@
-"""Bankruptcy: to a player, who takes over, or to the bank, which auctions everything (CITY-BKR-*)."""
+"""Bankruptcy: the creditor takes everything over, or the bank auctions it (CITY-BKR-*)."""
 
 from collections.abc import Iterator
 
@@ -74,7 +74,7 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
 
 
 def _mortgages(recorder: Recorder, creditor: str, districts: tuple[str, ...]) -> None:
-    """Redeem mortgaged districts that a creditor took over, where the table does that first (CITY-OQ-14)."""
+    """Pay off the mortgages that a creditor took over, if the table does that first (CITY-OQ-14)."""
     for district in districts if recorder.state.house.mortgaged_in_deal == "redeem_first" else ():
         if recorder.state.plots[district].mortgage is None:
             continue

@@ -1,6 +1,6 @@
-"""Taking over from a button box that was the unit by itself: its hour, and its countdown for what is due here.
+"""Taking over from a button box used alone: its hour, and its countdown for the item due here.
 
-What Build showed there is not taken over: nobody knows who pressed it, in which turn and roll (UNIT-BLD-07).
+A Build result isn't taken over, because its player, turn and roll are unknown (UNIT-BLD-07).
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from companion.unit import takeover
 
 
 def reasons(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iterator[Reason]:
-    """Yield why the table cannot go on with what the box did."""
+    """Yield why the table can't continue from the box."""
     yield from takeover.verify(state.unit, move, now_ms)
     if isinstance(move, takeover.TakeOverHour):
         return
@@ -30,12 +30,12 @@ def reasons(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iter
 
 
 def _is_deal(state: City, move: takeover.TakeOver) -> bool:
-    """Tell whether the countdown is one of a deal: the same button starts both (UNIT-DEAL-01)."""
+    """Tell whether the countdown belongs to a deal, since the same button starts both (UNIT-DEAL-01)."""
     return move.kind == "deal" or (lot(state) is None and duty(state) != "auction")
 
 
 def take(recorder: Recorder, move: takeover.MOVES, player: str) -> None:
-    """Go on with the hour of the box, and with its countdown for the district that is due or for a deal."""
+    """Continue the hour of the box, and its countdown for the district due or for a deal."""
     state = recorder.state
     if isinstance(move, takeover.TakeOver):
         move = msgspec.structs.replace(move, kind="deal" if _is_deal(state, move) else "auction")

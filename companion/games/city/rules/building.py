@@ -20,22 +20,22 @@ checks, handles = ByKind(), ByKind()
 
 
 def must_be_time_to_build(state: City, player: str) -> Iterator[Reason]:
-    """Yield why a player may not build now: it is not their turn, or they owe money (CITY-OQ-35)."""
+    """Yield why a player can't build now: it isn't their turn, or they owe money (CITY-OQ-35)."""
     if not state.house.build_off_turn or state.seats[player].bankrupt:
         yield from must_be_their_turn(state, player, "CITY-BLD-01")
     yield from must_not_owe(state, player)
 
 
 def must_build_after_landing(state: City, player: str) -> Iterator[Reason]:
-    """Yield why the blocks have to wait: they come after the landing is settled (CITY-TURN-04, CITY-OQ-36)."""
+    """Yield why blocks have to wait until the landing is settled (CITY-TURN-04, CITY-OQ-36)."""
     if state.house.build_phase == "after_landing":
         yield from _must_have_settled_landing(state, player)
 
 
 def _must_have_settled_landing(state: City, player: str) -> Iterator[Reason]:
-    """Yield what of the landing comes first.
+    """Yield what has to be settled of the landing.
 
-    Who sits in jail has no landing to settle and may build before they roll (CITY-JAIL-06).
+    A player in jail has no landing to settle and may build before they roll (CITY-JAIL-06).
     """
     if player != state.turn.player:
         return
@@ -47,13 +47,13 @@ def _must_have_settled_landing(state: City, player: str) -> Iterator[Reason]:
 
 
 def must_not_be_mortgaged(state: City, district: str, rule: str = "CITY-BLD-11") -> Iterator[Reason]:
-    """Yield that nothing may be built on a mortgaged district (CITY-OQ-12)."""
+    """Yield that nothing can be built on a mortgaged district (CITY-OQ-12)."""
     if state.plots[district].mortgage is not None and not state.house.build_on_mortgaged:
         yield Reason(f"{district} is mortgaged: pay it off first.", rule)
 
 
 def must_have_room(state: City, district: str, blocks: int) -> Iterator[Reason]:
-    """Yield that the eight places would not do (CITY-BLD-04, CITY-HAZ-04)."""
+    """Yield that the eight places aren't enough (CITY-BLD-04, CITY-HAZ-04)."""
     taken = state.plots[district].blocks
     if taken + blocks > MOST_BLOCKS:
         yield Reason(
@@ -63,7 +63,7 @@ def must_have_room(state: City, district: str, blocks: int) -> Iterator[Reason]:
 
 
 def must_have_blocks_left(state: City, district: str, blocks: tuple[int, int]) -> Iterator[Reason]:
-    """Yield that the box has too few pieces for these blocks, where the table counts them."""
+    """Yield that the box has too few pieces for these blocks, if the table counts them."""
     plot = state.plots[district]
     for kind, had, more in (
         ("residential", plot.residential, blocks[0]),
@@ -76,7 +76,7 @@ def must_have_blocks_left(state: City, district: str, blocks: tuple[int, int]) -
 
 
 def price(state: City, district: str, blocks: tuple[int, int]) -> int:
-    """Return what these blocks cost there (CITY-BLD-05)."""
+    """Return the price of these blocks on a district (CITY-BLD-05)."""
     card = state.edition.districts[district]
     residential = blocks[0] * card.known("residential") if blocks[0] else 0
     return residential + (blocks[1] * card.known("industrial") if blocks[1] else 0)
@@ -93,7 +93,7 @@ def _must_be_granted(state: City, player: str, blocks: int) -> Iterator[Reason]:
 
 
 def _gave(grant: Grant) -> str:
-    """Return how many blocks Build gave, and how many of them are left."""
+    """Return how many blocks Build granted, and how many of them are left."""
     gave = int(grant.result)
     if gave == grant.left:
         return f"Build gave {counted(gave, 'block')}: no more than that."
@@ -140,7 +140,7 @@ def _must_suit_railroad(state: City, district: str, player: str) -> Iterator[Rea
 
 
 def must_take_railroad(state: City, district: str, player: str) -> Iterator[Reason]:
-    """Yield why no railroad may be put on a district (CITY-OQ-26, -27)."""
+    """Yield why a district can't have a railroad (CITY-OQ-26, -27)."""
     plot, rule = state.plots[district], state.house.railroad_owner
     yield from must_have_no_railroad(state, district)
     allowed = {"any": True, "own_or_unowned": plot.owner in (None, player), "own_only": plot.owner == player}
@@ -149,7 +149,7 @@ def must_take_railroad(state: City, district: str, player: str) -> Iterator[Reas
 
 
 def must_have_no_railroad(state: City, district: str) -> Iterator[Reason]:
-    """Yield that a railroad stands there already, which cannot be forced where a district has one (CITY-OQ-26)."""
+    """Yield that there is already a railroad. This can't be forced if districts have at most one (CITY-OQ-26)."""
     if state.plots[district].railroad and state.house.railroads_per_district == "one":
         yield hard(f"{district} already has a railroad.", "CITY-OQ-26")
 
@@ -169,7 +169,7 @@ def _must_suit_special(state: City, district: str, player: str, rule: str) -> It
 
 
 def _must_count_for_colour(state: City, player: str, names: Iterable[str]) -> Iterator[Reason]:
-    """Yield the player's mortgaged districts among some that do not count for their colour (CITY-OQ-06)."""
+    """Yield those of the player's districts that are mortgaged and don't count for their colour (CITY-OQ-06)."""
     for name in names:
         if state.plots[name].owner == player and not counts_for_set(state, player, name):
             yield Reason(f"{name} is mortgaged: by house rule, it does not count for its colour.", "CITY-OQ-06")
@@ -219,14 +219,14 @@ _PIECES: dict[str, Callable[[City, str, str], Iterator[Reason]]] = {
 
 
 def piece_price(state: City, piece: str, district: str) -> int:
-    """Return what a piece costs there (CITY-RAIL-01, CITY-STAD-02, CITY-SKY-04, CITY-TOW-02)."""
+    """Return the price of a piece on a district (CITY-RAIL-01, CITY-STAD-02, CITY-SKY-04, CITY-TOW-02)."""
     if piece == "skyscraper":
         return state.edition.districts[district].known("skyscraper")
     return {"railroad": 0, "stadium": STADIUM, "tower": TOWER}[piece]
 
 
 def _must_not_stand_there_yet(plot: Plot, piece: str) -> Iterator[Reason]:
-    """Yield that a special building stands there already, which cannot be forced: a plot has room for one of each."""
+    """Yield that the special building is already there. A plot holds one of each, so this can't be forced."""
     if piece != "railroad" and getattr(plot, piece):
         yield hard(f"It already has a {piece}.")
 
@@ -300,7 +300,7 @@ def _check_sell(state: City, move: m.SellBlocks, player: str) -> Iterator[Reason
 
 
 def half(amount: int) -> int:
-    """Return half an amount, down to the smallest note."""
+    """Return half an amount, rounded down to the smallest note."""
     return amount // 20_000 * 10_000
 
 
@@ -317,7 +317,7 @@ def _sell(recorder: Recorder, move: m.SellBlocks, player: str) -> None:
 
 
 def take_lost_stadiums(recorder: Recorder) -> None:
-    """Take off every stadium whose owner no longer has two districts of its colour (CITY-OQ-16)."""
+    """Remove every stadium whose owner no longer has two districts of its colour (CITY-OQ-16)."""
     state = recorder.state
     if state.house.stadium_keep == "stays":
         return

@@ -1,4 +1,4 @@
-"""Values read off the owner's cards: the printed card always wins."""
+"""Values read off the owner's cards. The printed card always wins."""
 
 from collections.abc import Iterator
 

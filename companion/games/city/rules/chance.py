@@ -1,4 +1,4 @@
-"""Chance cards by what they do (CITY-CHN-*). The printed texts are the table's own."""
+"""Chance cards by their effect (CITY-CHN-*). Their printed texts stay at the table."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def must_have_card_to_take(state: City, player: str) -> Iterator[Reason]:
-    """Yield why a player has no card to carry out now (CITY-CHN-01)."""
+    """Yield why a player can't carry out a card now (CITY-CHN-01)."""
     yield from must_be_their_turn(state, player, "CITY-CHN-01")
     yield from must_have_nothing_open(state, player)
     if state.seats[player].jailed:
@@ -50,15 +50,15 @@ _AS_CARDS = {m.GoToJail, um.StartAuction, m.BuildHazard, m.BuildBonus, m.BuildPi
 
 
 def limits(state: City, reasons: Iterator[Reason]) -> Iterator[Reason]:
-    """Yield the limits of the rules unless the card wins (CITY-OQ-86)."""
+    """Yield the limits of the rules, unless cards override them (CITY-OQ-86)."""
     if state.house.chance_limits == "rules_apply":
         yield from reasons
 
 
 def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
-    """Return what a move means on a Chance space, where the card stands in for landing, permission and press.
+    """Return the meaning of a move on a Chance space, where the card replaces landing, permission and press.
 
-    So an auction, a hazard, a bonus building and a railroad are said there as anywhere (CITY-CHN-05, -07, -10).
+    Auctions, hazards, bonus buildings and railroads are entered there as usual (CITY-CHN-05, -07, -10).
     """
     if type(move) not in _AS_CARDS or player != state.turn.player or not on_chance(state, player):
         return move
@@ -77,7 +77,7 @@ def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
 
 
 def _permits(state: City, player: str, kind: str) -> bool:
-    """Tell whether a player has a permission for this building from before: that comes before the card."""
+    """Tell whether a player has an earlier permission for this building, which comes before the card."""
     return any(state.offers(position, kind) for position in permits_now(state, player))
 
 
@@ -107,7 +107,7 @@ def _check_money(state: City, move: m.ChanceMoney, player: str) -> Iterator[Reas
 
 
 def _others(state: City, player: str) -> list[str]:
-    """Return the other players who are not bankrupt, clockwise from the player."""
+    """Return the other players who aren't bankrupt, clockwise from the player."""
     place = state.players.index(player)
     order = (*state.players[place + 1 :], *state.players[:place])
     return [name for name in order if not state.seats[name].bankrupt]
@@ -128,7 +128,7 @@ def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
 
 
 def _pay_each(recorder: Recorder, player: str, amount: int) -> None:
-    """Pay the others in order, or by equal shares where the cash does not do (CITY-OQ-73)."""
+    """Pay the others in order, or in equal shares if the cash isn't enough (CITY-OQ-73)."""
     state, others = recorder.state, _others(recorder.state, player)
     short = not state.paper and state.cash(player) < amount * len(others)
     if short and state.house.debt_order == "pro_rata":
@@ -154,7 +154,7 @@ def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
 
 
 def must_be_unowned(state: City, district: str, rule: str) -> Iterator[Reason]:
-    """Yield that a district belongs to somebody, or waits to be auctioned for a bankrupt (CITY-BKR-03)."""
+    """Yield that a district has an owner or is to be auctioned for a bankrupt player (CITY-BKR-03)."""
     owner = state.plots[district].owner
     if owner is not None:
         yield hard(f"{district} belongs to {owner}.", rule)
@@ -305,7 +305,7 @@ def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Ite
 
 
 def must_be_removable(state: City, district: str, bonus: str | None = None) -> Iterator[Reason]:
-    """Yield that no such bonus building, or none at all, stands there to be removed (CITY-CHN-12)."""
+    """Yield that there is no such bonus building, or none at all, to remove (CITY-CHN-12)."""
     bonuses = state.plots[district].bonuses
     if not bonuses or bonus not in (None, *bonuses):
         yield hard(f"{district} has no {bonus or 'bonus building'}.", "CITY-CHN-12")

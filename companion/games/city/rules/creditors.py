@@ -1,4 +1,4 @@
-"""Several debts at once: who is paid first, and who takes over from a bankrupt (CITY-OQ-73, CITY-BKR-02)."""
+"""Several debts at once: who is paid first, and who takes over from a bankrupt player (CITY-OQ-73, CITY-BKR-02)."""
 
 from companion.core.debts import Debt
 from companion.core.money import BANK
@@ -9,16 +9,16 @@ from companion.games.city.rules.rent import can_raise, mortgages
 from companion.games.city.state import City
 
 _NOTE = 10_000
-"""The smallest note; a share is a multiple of it (CITY-MON-03)."""
+"""The smallest note. Shares are multiples of it (CITY-MON-03)."""
 
 
 def debts_of(state: City, player: str) -> tuple[Debt, ...]:
-    """Return the debts of a player in the order they arose."""
+    """Return the debts of a player, oldest first."""
     return tuple(debt for debt in state.debts if debt.debtor == player)
 
 
 def in_full(state: City, player: str) -> int:
-    """Return how many of a player's debts, from the first, all they can raise pays in full; by equal shares none."""
+    """Return how many of a player's debts, oldest first, they could pay in full; 0 with equal shares."""
     left = can_raise(state, player)
     for place, debt in enumerate(debts_of(state, player)):
         left -= debt.amount
@@ -28,21 +28,21 @@ def in_full(state: City, player: str) -> int:
 
 
 def next_paid(state: City, player: str) -> tuple[str, ...]:
-    """Return the creditors a player may pay now: the first one, or all of them by equal shares (CITY-OQ-73)."""
+    """Return the creditors a player may pay now: the first, or all in equal shares (CITY-OQ-73)."""
     names = dict.fromkeys(debt.creditor for debt in debts_of(state, player))
     return tuple(names) if state.house.debt_order == "pro_rata" else tuple(names)[:1]
 
 
 def successor(state: City, player: str) -> str:
-    """Return who takes over from a bankrupt: the first creditor who is not paid in full, the bank if nobody is."""
+    """Return who takes over from a bankrupt player: the first creditor not paid in full, otherwise the bank."""
     debts = debts_of(state, player)
     return debts[in_full(state, player)].creditor if debts else BANK
 
 
 def payable(state: City, player: str) -> tuple[tuple[str, int], ...]:
-    """Return what the cash of a player pays of their debts now: to whom, and how much.
+    """Return what a player's cash pays of their debts now: to whom, and how much.
 
-    In the order the debts arose, each in full; or each its share where the cash does not pay them all.
+    The debts are paid in full, oldest first, or in equal shares if the cash doesn't cover them all.
     """
     debts, left = debts_of(state, player), state.cash(player)
     total = sum(debt.amount for debt in debts)
@@ -53,13 +53,13 @@ def payable(state: City, player: str) -> tuple[tuple[str, int], ...]:
 
 
 def pay(recorder: Recorder, player: str) -> None:
-    """Pay what the cash pays now."""
+    """Pay what the cash covers now."""
     for creditor, amount in payable(recorder.state, player):
         recorder.record(f.DebtPaid, debtor=player, creditor=creditor, amount=amount)
 
 
 def pay_before(recorder: Recorder, player: str) -> None:
-    """Pay what comes before the debt that ruins a player; mortgages in board order raise what the cash does not."""
+    """Pay the debts before the one that ruins a player. Mortgages in board order raise the missing cash."""
     if recorder.state.house.debt_order == "pro_rata":
         pay(recorder, player)
         return
@@ -71,7 +71,7 @@ def pay_before(recorder: Recorder, player: str) -> None:
 
 
 def pass_claims(recorder: Recorder, player: str, heir: str) -> None:
-    """Let whoever takes over from a bankrupt have what others owe them, or will when asked (CITY-BKR-02, -03)."""
+    """Pass what others owe a bankrupt player, now or when asked, to the player who takes over (CITY-BKR-02, -03)."""
     _pass_rent(recorder, player, heir)
     for debt in tuple(debt for debt in recorder.state.debts if debt.creditor == player):
         recorder.record(f.DebtReleased, debtor=debt.debtor, creditor=player, amount=debt.amount)
@@ -87,7 +87,7 @@ def pass_claims(recorder: Recorder, player: str, heir: str) -> None:
 
 
 def _pass_rent(recorder: Recorder, player: str, heir: str) -> None:
-    """Let the heir ask for the rent that a bankrupt has not asked for yet; from the heir nothing is due."""
+    """Let the heir claim rent that a bankrupt player hasn't asked for yet. The heir owes themselves nothing."""
     turn = recorder.state.turn
     here, district = turn.landing, recorder.state.space(turn.player).name
     if here is not None and here.awaited and here.owner == player:

@@ -1,4 +1,4 @@
-"""Deals between two players, inside the time limit where one is running (CITY-DEAL-*, UNIT-DEAL-*)."""
+"""Deals between two players, within the time limit if there is one (CITY-DEAL-*, UNIT-DEAL-*)."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ Side = tuple[str, str, m.Lot]
 
 
 def must_be_able_to_deal(state: City, names: tuple[str, ...]) -> Iterator[Reason]:
-    """Yield why these players may make no deal now (CITY-OQ-53, CITY-BKR-06)."""
+    """Yield why these players can't make a deal now (CITY-OQ-53, CITY-BKR-06)."""
     yield from must_be_playing(state, *names)
     now = (state.turn.player, state.in_turn)  # two after a turn that ended in jail
     active = [name for name in dict.fromkeys(now) if name in state.alive]
@@ -33,13 +33,13 @@ def must_be_able_to_deal(state: City, names: tuple[str, ...]) -> Iterator[Reason
 
 
 def start(state: City, move: um.StartDeal, player: str) -> Iterator[Reason]:
-    """Yield why no deal may be started (CITY-OQ-52)."""
+    """Yield why no deal can be started (CITY-OQ-52)."""
     yield from must_be_able_to_deal(state, (move.one, move.other) if move.one and move.other else ())
     yield from _must_have_deal_left(state)
 
 
 def _must_have_deal_left(state: City) -> Iterator[Reason]:
-    """Yield that a deal has run out in this turn, where the table makes no other one in it (CITY-OQ-52)."""
+    """Yield that a deal has expired in this turn, if the table allows no other one in it (CITY-OQ-52)."""
     if state.turn.lapsed and state.house.deal_retry == "once_per_turn":
         yield Reason("Time ran out for a deal this turn: no more deals until the next turn.", "CITY-OQ-52")
 
@@ -63,7 +63,7 @@ def _must_leave_debtors_enough(state: City, move: m.Trade) -> Iterator[Reason]:
 
 
 def must_be_a_deal(move: m.Trade) -> Iterator[Reason]:
-    """Yield why there is no deal between these two, whatever they have."""
+    """Yield why there is no deal between these two, regardless of what they own."""
     yield from deal_checks.must_be_a_deal(move, m.Lot(), two="CITY-DEAL-01", goods="CITY-DEAL-01")
 
 
@@ -80,7 +80,7 @@ def _must_be_in_time(state: City, move: m.Trade) -> Iterator[Reason]:
 
 
 def _sides(move: m.Trade) -> tuple[Side, Side]:
-    """Return giver, taker and goods of both sides."""
+    """Return giver, receiver and goods for both sides."""
     return (move.one, move.other, move.gives), (move.other, move.one, move.takes)
 
 
@@ -104,7 +104,7 @@ def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
 
 
 def kept_back(state: City, giver: str, lot: m.Lot) -> bool:
-    """Tell whether something that a player has, or is owed, is never given away as things stand."""
+    """Tell whether something a player has or is owed can't be given away under the current rules."""
     return not lot.debt and any(True for _ in _must_own_what_they_give(state, (giver, giver, lot)))
 
 
@@ -119,7 +119,7 @@ def _must_be_givable(state: City, giver: str, district: str) -> Iterator[Reason]
 
 
 def goods(lot: m.Lot) -> str:
-    """Return what changes hands of one side of a deal, in words, empty where that is nothing."""
+    """Return what one side of a deal gives, in words; empty if nothing."""
     parts = [show(lot.money)] if lot.money else []
     parts += [*lot.districts]
     parts += [counted(lot.jail_cards, "jail card")] if lot.jail_cards else []
@@ -153,7 +153,7 @@ def _booked(move: m.Trade, at_ms: int) -> f.Traded:
 
 
 def _release(recorder: Recorder, creditor: str, debtor: str, lot: m.Lot) -> None:
-    """Settle what is owed to a side that says so, or that gives nothing else (CITY-DEAL-05)."""
+    """Settle what is owed to a side that waives it, or that gives nothing else (CITY-DEAL-05)."""
     amount = _owed(recorder.state, debtor, creditor)
     if amount and (lot.debt or lot == m.Lot()):
         recorder.record(f.DebtReleased, debtor=debtor, creditor=creditor, amount=amount)

@@ -1,6 +1,6 @@
-"""What is open right now and comes first: a debt, a countdown, what a landing asks for, the estate of a bankrupt.
+"""What is open now and comes first: a debt, a countdown, the duty of a landing, the estate of a bankrupt player.
 
-Every move that would pass over it asks here: rolling, landing, riding, a Chance card, jail, the end of a turn.
+Every move that would skip it checks here: rolling, landing, riding, a Chance card, jail, the end of a turn.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,9 +14,9 @@ from companion.unit.phases import ends_first
 
 
 def duty(state: City) -> str | None:
-    """Return what the landing of this turn still asks for: buy, auction or plan.
+    """Return what the landing of this turn still requires: buy, auction or plan.
 
-    Nothing once nobody can do it any more: the district is sold, none is left, no building has a place (CITY-OQ-24,
+    Nothing if it is no longer possible: the district is sold, none is left, or no building has a place (CITY-OQ-24,
     CITY-OQ-50).
     """
     here = state.turn.landing
@@ -33,10 +33,10 @@ _POSSIBLE: dict[str, Callable[[City, Landing], bool]] = {
 
 
 def permits_now(state: City, player: str) -> tuple[int | None, ...]:
-    """Return the spaces by whose permission a player may build: where they landed first, else those of before.
+    """Return the spaces whose permission lets a player build: the current landing's first, else earlier ones.
 
-    A permission without a place lasts as long as its turn, which may make one. None stands for a space that is not
-    known.
+    A permission without a place lasts until the end of its turn, in which a place may be made. None is an unknown
+    space.
     """
     here, kept = state.turn.landing, state.seats[player].permits
     if player != state.turn.player:
@@ -46,7 +46,7 @@ def permits_now(state: City, player: str) -> tuple[int | None, ...]:
 
 
 def must_not_owe(state: City, player: str) -> Iterator[Reason]:
-    """Yield the debt a player has to settle first."""
+    """Yield the debt that a player has to settle first."""
     debt = state.debt(player)
     if debt is not None:
         yield Reason(f"{player} owes {show(debt.amount)} to {the(debt.creditor)}: settle it first.", "CITY-MON-04")
@@ -59,7 +59,7 @@ def must_have_no_countdown(state: City) -> Iterator[Reason]:
 
 
 def must_have_settled_landing(state: City) -> Iterator[Reason]:
-    """Yield what the player in turn still has to settle where they stand (step B); an auction that runs does so."""
+    """Yield what the player in turn still has to settle on their space (step B). A running auction settles it."""
     here, asked, timer = state.turn.landing, duty(state), state.unit.timer
     if asked is not None and timer is not None and timer.auction:
         yield Reason(ends_first(), "UNIT-AUC-05")
@@ -78,7 +78,7 @@ def must_be_settled(state: City) -> Iterator[Reason]:
 
 
 def must_have_no_estate(state: City) -> Iterator[Reason]:
-    """Yield the districts of a bankrupt that wait for their auction (CITY-BKR-03)."""
+    """Yield the districts of a bankrupt player that are still to be auctioned (CITY-BKR-03)."""
     if state.estate:
         *several, last = state.estate
         text = f"{', '.join(several)} and {last} have to be auctioned first, one by one." if several else ""
@@ -86,20 +86,20 @@ def must_have_no_estate(state: City) -> Iterator[Reason]:
 
 
 def must_have_nothing_open(state: City, player: str) -> Iterator[Reason]:
-    """Yield whatever comes before a player's token moves, or a card is carried out."""
+    """Yield everything that comes before a move of the token or a card."""
     yield from must_not_owe(state, player)
     yield from must_be_settled(state)
     yield from must_have_no_estate(state)
 
 
 def must_be_able_to_end_turn(state: City) -> Iterator[Reason]:
-    """Yield what has to be done before the dice may pass on (CITY-TURN-08, CITY-MON-04)."""
+    """Yield what has to be done before the dice can pass on (CITY-TURN-08, CITY-MON-04)."""
     yield from must_have_nothing_open(state, state.debts[0].debtor if state.debts else state.turn.player)
     yield from _must_have_rolled(state)
 
 
 def _must_have_rolled(state: City) -> Iterator[Reason]:
-    """Yield that the dice come first: after a double, and at the start of a turn where the table enters its dice."""
+    """Yield that the player must roll first: after a double, or at the turn's start if the table enters its dice."""
     player, step = state.turn.player, state.turn.step
     if state.seats[player].bankrupt:
         return
@@ -112,9 +112,9 @@ def _must_have_rolled(state: City) -> Iterator[Reason]:
 
 
 def must_be_their_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> Iterator[Reason]:
-    """Yield why it is not this player's turn.
+    """Yield why it isn't this player's turn.
 
-    A turn that ended in jail passes to the next player as soon as nothing is open, so what is open is the reason.
+    A turn that ended in jail passes to the next player as soon as nothing is open. Anything open is the reason.
     """
     turn = state.turn
     if turn.step == "over" and player == turn.player:
@@ -126,5 +126,5 @@ def must_be_their_turn(state: City, player: str, rule: str = "CITY-TURN-08") -> 
 
 
 def not_in_turn(active: str, player: str, rule: str) -> Reason:
-    """Return that it is somebody else's turn, and what has to happen before a player can go on."""
+    """Return that it is another player's turn, and what has to happen before this player can continue."""
     return Reason(f"It is {active}'s turn: end it before {player} moves.", rule)

@@ -1,4 +1,4 @@
-"""The end: last survivor, time, or the table's word (CITY-END-*)."""
+"""The end of the game: last survivor, time, or agreement (CITY-END-*)."""
 
 from collections.abc import Iterator
 
@@ -18,27 +18,27 @@ checks, handles = ByKind(), ByKind()
 
 
 def time_is_up(state: City) -> bool:
-    """Tell whether the last hour is over, and the house rules of now leave it the last one (CITY-OQ-76)."""
+    """Tell whether the last hour is over and still counts as the last under the current house rules (CITY-OQ-76)."""
     more = state.house.mode == "time" and state.hours < state.house.hours
     return state.time_up and not more and _ends(state)
 
 
 def over_after_turn(state: City, follower: str) -> bool:
-    """Tell whether the time is up and the running turn, or the round, was the last one (CITY-END-03)."""
+    """Tell whether the time is up and the running turn or round was the last (CITY-END-03)."""
     if not time_is_up(state):
         return False
     return state.house.time_end != "finish_round" or _new_round(state, follower)
 
 
 def still_played(state: City) -> str:
-    """Return what is still played once the time is up, empty before (CITY-OQ-74)."""
+    """Return what is still played once the time is up; empty before that (CITY-OQ-74)."""
     if not time_is_up(state):
         return ""
     return "the last round" if state.house.time_end == "finish_round" else "the last turn"
 
 
 def _new_round(state: City, follower: str) -> bool:
-    """Tell whether play has come round to the player who began, or past them."""
+    """Tell whether play has reached or passed the player who began."""
     place = state.players.index
     start = place(state.opener)
     here = (place(state.turn.player) - start) % len(state.players)
@@ -46,15 +46,15 @@ def _new_round(state: City, follower: str) -> bool:
 
 
 def if_last_survivor(recorder: Recorder) -> None:
-    """End the game when only one player is not bankrupt (CITY-END-02)."""
+    """End the game when only one player isn't bankrupt (CITY-END-02)."""
     if len(recorder.state.alive) == 1 and not recorder.state.finished:
         recorder.record(f.GameEnded, how="last player")
 
 
 def if_last_turn(recorder: Recorder) -> None:
-    """End the game when the time is up and the last turn ended by itself, in jail or in ruin (CITY-OQ-74).
+    """End the game when the time is up and the last turn ended by itself, in jail or in bankruptcy (CITY-OQ-74).
 
-    Its debts, its auctions and the estate of a bankrupt are settled first.
+    Debts, auctions and the estate of a bankrupt player are settled first.
     """
     state = recorder.state
     waits = state.finished or state.debts or state.estate or state.unit.timer
@@ -64,7 +64,7 @@ def if_last_turn(recorder: Recorder) -> None:
 
 
 def _over_before_turn(state: City) -> bool:
-    """Tell whether time was up before the player in turn moved, and the table then plays no turn (CITY-OQ-74)."""
+    """Tell whether time was up before the player in turn moved, if the table then plays no more turns (CITY-OQ-74)."""
     turn = state.turn
     if state.house.time_between_turns == "turn_played" or not time_is_up(state):
         return False
@@ -74,7 +74,7 @@ def _over_before_turn(state: City) -> bool:
 
 
 def due(state: City, now_ms: int) -> tuple[Fact, ...]:
-    """Return the alarm of an hour that is over, or the end of the game it brings (UNIT-HOUR-01, CITY-END-03)."""
+    """Return the alarm at the end of an hour, or the end of the game that follows (UNIT-HOUR-01, CITY-END-03)."""
     unit = state.unit
     if state.finished or unit.on_since_ms is None:
         return ()
@@ -94,7 +94,7 @@ def due(state: City, now_ms: int) -> tuple[Fact, ...]:
 
 
 def _closed(state: City) -> int:
-    """Return when the last countdown closed: the hour never stops an auction (UNIT-HOUR-04)."""
+    """Return when the last countdown closed. The hour never stops an auction (UNIT-HOUR-04)."""
     return state.unit.last.at_ms if state.unit.last else 0
 
 
@@ -108,7 +108,7 @@ def _last_hour(state: City) -> bool:
 
 
 def _ends(state: City) -> bool:
-    """Tell whether the game is played for a time, whatever the number of hours."""
+    """Tell whether the game has a time limit, for any number of hours."""
     if state.house.hour_at_alarm == "auto_continue":
         return False
     return state.house.mode == "time" or state.house.hour_at_alarm == "auto_end"

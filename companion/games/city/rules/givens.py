@@ -1,4 +1,4 @@
-"""Taking over a table in the middle of its evening: what is said must be possible."""
+"""Starting positions of games in progress must be possible."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -25,7 +25,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def must_be_possible(state: City) -> Iterator[Reason]:
-    """Yield what was given before the first move and cannot be."""
+    """Yield what is impossible in a position given before the first move."""
     if not state.midway:
         return
     for district, plot in state.plots.items():

@@ -1,4 +1,4 @@
-"""Into jail and out of it, and the Chance cards a player keeps (CITY-JAIL-*, CITY-CHN-02, -14)."""
+"""Going to jail, leaving it, and the Chance cards that players keep (CITY-JAIL-*, CITY-CHN-02, -14)."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
 
 
 def _must_be_able_to_leave_jail(state: City, player: str) -> Iterator[Reason]:
-    """Yield why a player may not leave jail now by fine or card (CITY-OQ-65)."""
+    """Yield why a player can't leave jail now by fine or card (CITY-OQ-65)."""
     if not state.seats[player].jailed:
         yield hard(f"{player} is not in jail.", "CITY-JAIL-07")
         return
@@ -65,7 +65,7 @@ def _is_jail(card: str) -> bool:
 
 
 def _fine(state: City, player: str) -> Debt | None:
-    """Return the fine a player still owes after the third roll, where a card may settle it (CITY-OQ-68)."""
+    """Return the fine a player still owes after the third roll, if a card can settle it (CITY-OQ-68)."""
     if not state.house.jail_card_after_third_roll:
         return None
     return next((debt for debt in state.debts if debt.debtor == player and debt.cause == "fine"), None)
@@ -105,7 +105,7 @@ def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
 
 
 def _kept(recorder: Recorder, card: str, player: str) -> None:
-    """Use a kept card; one against taxes spares the Industry Tax of this landing, paid or owed (CITY-CHN-14)."""
+    """Use a kept card. A tax card cancels the Industry Tax of this landing, paid or owed (CITY-CHN-14)."""
     state = recorder.state
     recorder.record(f.CardUsed, player=player, card=card)
     if not against_tax(card):

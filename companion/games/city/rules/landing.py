@@ -1,4 +1,4 @@
-"""Coming to a space and what follows from it (step B): wages, rent, tax, jail, the Rent Dodge card."""
+"""Landing on a space and what follows (step B): wages, rent, tax, jail, the Rent Dodge card."""
 
 from companion.games.board.jail import let_out
 from companion.games.board.state import seat
@@ -12,7 +12,7 @@ from companion.games.city.state import City
 
 
 def arrive(recorder: Recorder, player: str, position: int, how: str) -> None:
-    """Bring a token to a space and let happen what the space asks for; whoever the table moves is out of jail."""
+    """Move a token to a space and apply its effect. A player the table moves is out of jail."""
     kind = recorder.state.edition.track[position].kind
     if kind == "go_to_jail" or (kind == "jail" and how == "dice" and recorder.state.house.jail_visit == "jailed"):
         recorder.record(f.Jailed, player=player)
@@ -41,14 +41,17 @@ def _duty(state: City, player: str, position: int) -> str | None:
 
 
 def _permit_kept(state: City, player: str) -> bool:
-    """Tell whether a building without a place waits for a later turn; else this one may still make one (CITY-OQ-24)."""
+    """Tell whether a building without a place waits for a later turn.
+
+    Otherwise a place may still be made now (CITY-OQ-24).
+    """
     return state.house.planning_no_target == "carry_over" and not may_plan(state, player)
 
 
 def on_chance(state: City, player: str) -> bool:
-    """Tell whether the player in turn has come to a Chance space, or is said to stand there when the table comes over.
+    """Tell whether the player in turn has landed on a Chance space, or was placed there in a starting position.
 
-    Where the table enters its dice only they, a ride or a card bring a token there.
+    If the table enters its dice, only dice, a ride or a card move a token there.
     """
     here = state.turn.landing
     if here is not None:
@@ -57,7 +60,7 @@ def on_chance(state: City, player: str) -> bool:
 
 
 def draw_card(recorder: Recorder, player: str) -> None:
-    """Take the one Chance card of this landing (CITY-CHN-01)."""
+    """Draw the one Chance card of this landing (CITY-CHN-01)."""
     if not on_chance(recorder.state, player):
         return
     if recorder.state.turn.landing is None:
@@ -68,7 +71,7 @@ def draw_card(recorder: Recorder, player: str) -> None:
 def rent(recorder: Recorder, visitor: str, district: str) -> None:
     """Charge the rent at once, or let it wait for the owner's claim (CITY-RENT-01, CITY-OQ-59).
 
-    Only a landing of the player in turn can wait: whoever is moved out of turn, by force, pays at once.
+    Rent can wait only on a landing of the player in turn. A player moved out of turn, by force, pays at once.
     """
     state = recorder.state
     amount, owner = rent_due(state, district, visitor), state.plots[district].owner
@@ -85,14 +88,14 @@ def rent(recorder: Recorder, visitor: str, district: str) -> None:
 
 
 def tax(state: City, player: str) -> int:
-    """Return the Industry Tax of a player for the space they stand on (CITY-SPC-09, -10)."""
+    """Return the Industry Tax of a player for their space (CITY-SPC-09, -10)."""
     blocks = sum(plot.industrial for plot in state.plots.values() if plot.owner == player)
     amount = state.industry_tax(state.seats[player].position)
     return amount * (blocks if state.house.industry_tax_basis == "per_block" else min(blocks, 1))
 
 
 def pass_go(recorder: Recorder, player: str, start: int, position: int) -> None:
-    """Pay the wages of a way forward from `start` to `position` that reaches or passes GO (CITY-MON-05)."""
+    """Pay the wages for a move forward from `start` to `position` that reaches or passes GO (CITY-MON-05)."""
     if position == 0:
         times = {"wages": 1, "double_wages": 2, "none": 0}[recorder.state.house.go_landing]
     else:
@@ -101,7 +104,7 @@ def pass_go(recorder: Recorder, player: str, start: int, position: int) -> None:
 
 
 def pay_wages(recorder: Recorder, player: str, times: int = 1) -> None:
-    """Pay the wages so many times, and once what stadiums add to them, as far as the bank has it (CITY-STAD-03)."""
+    """Pay the wages this many times, and the stadium bonus once, as far as the bank can (CITY-STAD-03)."""
     if not times:
         return
     amount = wages(recorder.state, player) + recorder.state.go_wages * (times - 1)

@@ -1,4 +1,4 @@
-"""The light ways of City: the trading unit alone, or the unit and the money."""
+"""The light ways to play City: only the trading unit, or the unit and the money."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -39,7 +39,7 @@ def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
 
 
 def _check_unit(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
-    """Return what the unit has against a move; that it is on already is nothing, where it came on by itself."""
+    """Return the unit's reasons against a move. If it switched itself on, being on already isn't one."""
     state = recorder.state
     if isinstance(order.move, um.SwitchOn) and state.unit.on_since_ms is not None and not state.switched:
         return ()
@@ -72,7 +72,7 @@ def _check_win(recorder: Recorder, move: m.SoldAloud, player: str) -> Iterator[R
 
 
 def _win(recorder: Recorder, move: m.SoldAloud, player: str) -> None:
-    """Pay the call; whose the district is the table knows."""
+    """Pay the bid. Only the table tracks who owns the district."""
     charge(recorder, move.player, BANK, move.amount, "bid")
 
 
@@ -85,7 +85,7 @@ def _check_buy(recorder: Recorder, move: m.Buy, player: str) -> Iterator[Reason]
 
 
 def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
-    """Pay the price; whose the district is the table knows."""
+    """Pay the price. Only the table tracks who owns the district."""
     district = move.district or here(recorder.state)
     assert district is not None, "verify lets this pass only where there is a district"
     charge(recorder, player, BANK, recorder.state.edition.price(district), "district", district)
@@ -99,7 +99,7 @@ def _check_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Rea
 
 
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
-    """Pay the money of a deal; the cards change hands at the table."""
+    """Pay the money of a deal. The cards change hands at the table."""
     charge(recorder, move.one, move.other, move.gives.money, "deal")
     charge(recorder, move.other, move.one, move.takes.money, "deal")
 
@@ -111,7 +111,7 @@ def _check_build(recorder: Recorder, move: m.Build, player: str) -> Iterator[Rea
 
 
 def _build(recorder: Recorder, move: m.Build, player: str) -> None:
-    """Pay for the blocks; where they stand the table knows."""
+    """Pay for the blocks. Only the table tracks where they are."""
     charge(recorder, player, BANK, building.price(recorder.state, move.district, move.blocks), "blocks", move.district)
 
 
@@ -120,13 +120,13 @@ def _check_place(recorder: Recorder, move: m.BuildPiece, player: str) -> Iterato
 
 
 def _place(recorder: Recorder, move: m.BuildPiece, player: str) -> None:
-    """Pay for a special building; a railroad costs nothing, and is only taken down."""
+    """Pay for a special building. A railroad is free and only noted."""
     price = building.piece_price(recorder.state, move.piece, move.district)
     charge(recorder, player, BANK, price, move.piece, move.district)
 
 
 def _bail(recorder: Recorder, move: m.Bail, player: str) -> None:
-    """Pay the fine; whoever was in jail when the table was last full is no longer there."""
+    """Pay the fine. A player in jail when the table was last full is released."""
     charge(recorder, player, BANK, FINE, "fine")
     if recorder.state.seats[player].jailed:
         recorder.record(f.JailLeft, player=player, how="fine")
@@ -137,12 +137,12 @@ def _check_own(recorder: Recorder, move: given.OwnerGiven, player: str) -> Itera
 
 
 def _unpaid(recorder: Recorder, move: m.Move, player: str) -> None:
-    """Take down what costs or brings money: how much, the table knows."""
+    """Note something that costs or brings money. Only the table knows how much."""
     recorder.record(LetBe, unpaid=True)
 
 
 def _in_play(each: Kept[City]) -> Kept[City]:
-    """Return what is kept of a move, refused to whoever is bankrupt."""
+    """Return the tracked part of a move, refused for bankrupt players."""
 
     def check(recorder: Recorder, order: Order, player: str) -> Iterable[Reason]:
         return tuple(must_be_playing(recorder.state, player)) or each.check(recorder, order, player)
@@ -194,7 +194,7 @@ _TIMED = (um.PressBuild, um.StartAuction, um.StartDeal)
 
 
 def _asks(words: str) -> Callable[[City], str]:
-    """Return what tells what can be done: what a countdown waits for while one runs, else these words."""
+    """Return the prompt: what a running countdown waits for, else these words."""
 
     def asks(state: City) -> str:
         timer = state.unit.timer

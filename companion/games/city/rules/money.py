@@ -1,4 +1,4 @@
-"""Buying, rent, anything a card says, debts, mortgages, and the Rent Dodge card."""
+"""Purchases, rent, payments for cards, debts, mortgages, and the Rent Dodge card."""
 
 from collections.abc import Iterator
 
@@ -31,7 +31,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def here(state: City) -> str | None:
-    """Return the district on which the player in turn has landed."""
+    """Return the district where the player in turn has landed."""
     landing = state.turn.landing
     if landing is None or state.edition.track[landing.position].kind != "district":
         return None
@@ -39,9 +39,9 @@ def here(state: City) -> str | None:
 
 
 def is_elsewhere(state: City, player: str, district: str) -> bool:
-    """Tell whether a player cannot have come to a district: they are in jail, or have landed on another space.
+    """Tell whether a player can't be on a district: they are in jail, or have landed elsewhere.
 
-    Where the table enters its dice, nobody has come anywhere before the roll.
+    If the table enters its dice, no one has landed anywhere before the roll.
     """
     if state.seats[player].jailed:
         return True
@@ -51,7 +51,7 @@ def is_elsewhere(state: City, player: str, district: str) -> bool:
 
 
 def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
-    """Yield why the player in turn cannot have a district bought or auctioned here (CITY-SPC-03, -04, CITY-AUC-09)."""
+    """Yield why the player in turn can't buy or auction a district here (CITY-SPC-03, -04, CITY-AUC-09)."""
     yield from must_be_unowned(state, district, rule)
     if player != state.turn.player or state.plots[district].owner is not None or district in state.estate:
         return
@@ -64,7 +64,7 @@ def must_be_for_sale(state: City, player: str, district: str, rule: str) -> Iter
 
 
 def must_not_be_auctioned_yet(state: City) -> tuple[Reason, ...]:
-    """Return that the auction of this landing is over, whether or not anybody bid (CITY-AUC-09)."""
+    """Return that the auction of this landing is over, with or without bids (CITY-AUC-09)."""
     landing = state.turn.landing
     if landing is None or not landing.auctioned:
         return ()
@@ -104,7 +104,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
 
 
 def _rent_here(state: City, player: str) -> Landing | None:
-    """Return the landing of the player in turn if a rent is booked, owed or awaited for it."""
+    """Return the landing of the player in turn if rent is booked, owed or awaited for it."""
     landing = state.turn.landing
     return landing if landing and landing.rent and player == state.turn.player else None
 
@@ -126,7 +126,7 @@ def _check_rent(state: City, move: m.PayRent, player: str) -> Iterator[Reason]:
 
 
 def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reason]:
-    """Yield why a player owes no rent for a district: it costs none, or they have not landed there (CITY-RENT-01)."""
+    """Yield why a player owes no rent for a district: it has none, or they haven't landed there (CITY-RENT-01)."""
     if rent_due(state, district, player) == 0:
         yield hard(f"{player} owes no rent for {district}.", "CITY-RENT-11")
     elif player == state.turn.player and district == here(state):
@@ -137,7 +137,7 @@ def _must_have_visited(state: City, district: str, player: str) -> Iterator[Reas
 
 @handles(m.PayRent)
 def _rent(recorder: Recorder, move: m.PayRent, player: str) -> None:
-    """Pay the debt or the claim of this landing, acknowledge what is booked, or charge what the table insists on."""
+    """Pay the debt or claim of this landing, acknowledge booked rent, or charge what the table insists on."""
     state, landing = recorder.state, _rent_here(recorder.state, player)
     debt = state.debt(player)
     if debt is not None and move.district in (None, debt.district):
@@ -168,7 +168,7 @@ def _check_pay(state: City, move: m.Pay, player: str) -> Iterator[Reason]:
 
 
 def _must_pay_off_in_order(state: City, move: m.Pay, debt: int) -> Iterator[Reason]:
-    """Yield why a debt is not paid off like this: in the order the debts arose, and no more than is owed."""
+    """Yield why a debt can't be paid like this: oldest first, and not more than is owed."""
     first = state.debt(move.payer)
     if first is not None and first.creditor != move.payee and state.house.debt_order == "clockwise":
         text = f"{move.payer} owes {the(first.creditor)} {show(first.amount)} from before: pay that first."
@@ -215,13 +215,13 @@ def _check_dodge(state: City, move: m.PlayDodge, player: str) -> Iterator[Reason
 
 
 def _given_back(state: City, landing: Landing | None) -> list[tuple[str, int]]:
-    """Return who gives back how much: the rent of this landing, and those before it where the card covers them."""
+    """Return who refunds how much: the rent of this landing, and earlier ones if the card covers them."""
     before = state.turn.rents if state.house.rent_dodge_covers == "whole_turn" else ()
     return [*before, *([(landing.owner, landing.paid)] if landing and landing.owner else ())]
 
 
 def _spent(state: City, owner: str, amount: int) -> bool:
-    """Tell whether an owner cannot give a rent back at once: they come to owe it (CITY-MON-04)."""
+    """Tell whether an owner can't refund a rent at once and so owes it (CITY-MON-04)."""
     if owner == BANK or state.paper:
         return False
     return state.cash(owner) < amount or state.debt(owner) is not None
@@ -236,7 +236,7 @@ def _give_back(recorder: Recorder, owner: str, player: str, amount: int) -> None
 
 @handles(m.PlayDodge)
 def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
-    """Play the card: what was paid comes back, what is owed or awaited is let off (CITY-PARK-04)."""
+    """Play the card: paid rent is refunded, owed or awaited rent is cancelled (CITY-PARK-04)."""
     state, landing = recorder.state, _rent_here(recorder.state, player)
     covers = state.house.rent_dodge_covers != "one_rent" or landing is None
     back = _given_back(state, landing)
@@ -252,7 +252,7 @@ def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
 
 
 def mortgages_freely(state: City) -> bool:
-    """Tell whether nobody needs a debt to mortgage; with real notes only the table knows one (CITY-OQ-09)."""
+    """Tell whether mortgages need no debt. With paper money only the table knows the debts (CITY-OQ-09)."""
     return state.paper or state.house.mortgage_when == "any_time"
 
 
@@ -288,7 +288,7 @@ def _mortgage(recorder: Recorder, move: m.Mortgage, player: str) -> None:
 
 
 def to_redeem(state: City, district: str) -> int:
-    """Return what it costs to redeem a district (CITY-MORT-06, CITY-OQ-08)."""
+    """Return the cost of paying off a district's mortgage (CITY-MORT-06, CITY-OQ-08)."""
     if state.house.mortgage_repay == "current_rent_value":
         return rent_value(state, district)
     return state.plots[district].mortgage or 0

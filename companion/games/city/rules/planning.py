@@ -17,7 +17,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def _must_be_permitted(state: City, player: str, kind: str) -> Iterator[Reason]:
-    """Yield why a player may not build this kind of hazard or bonus building now."""
+    """Yield why a player can't build this kind of hazard or bonus building now."""
     yield from must_be_their_turn(state, player, "CITY-PLAN-01")
     permits = permits_now(state, player)
     if not permits:
@@ -52,7 +52,7 @@ def _bonus(recorder: Recorder, move: m.BuildBonus, player: str) -> None:
 
 
 def _which(state: City, move: m.Clear) -> Hazard | None:
-    """Return the hazard to remove: the one named, or the first."""
+    """Return the hazard to remove: the named one, or the first."""
     hazards = state.plots[move.district].hazards
     return next((hazard for hazard in hazards if move.hazard in (None, hazard.kind)), None)
 

@@ -29,7 +29,7 @@ def targets(state: City) -> tuple[str, ...]:
 
 
 def _must_be_built_before_landing(state: City) -> Iterator[Reason]:
-    """Yield that the railroad was not there yet when the player in turn landed."""
+    """Yield that the railroad was built after the player in turn landed."""
     landing = state.turn.landing
     if landing is not None and not landing.railroad and not state.house.railroad_after_landing:
         yield Reason(f"{here(state)} had no railroad when {state.turn.player} landed.", "CITY-RAIL-04")

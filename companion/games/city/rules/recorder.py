@@ -1,4 +1,4 @@
-"""Recording what happens: facts one after the other, each seen by the next."""
+"""Recording facts one after the other, where each one sees the changes of those before."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,18 +15,18 @@ from companion.unit.rules import CURRENCY
 
 Recorder = RecorderOf[City]
 recording = partial(RecorderOf, apply=apply)
-"""Return the recorder of a move that begins, from the state and the time in ms."""
+"""Creates the recorder of a new move from the state and the time in ms."""
 
 
 def receive(recorder: Recorder, player: str, amount: int, cause: str) -> None:
-    """Let the bank pay a player what it can (CITY-MON-02, CITY-OQ-84)."""
+    """Let the bank pay a player as much as it can (CITY-MON-02, CITY-OQ-84)."""
     paid = min(amount, bank_can_pay(recorder.state, amount))
     if paid:
         recorder.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
 
 
 def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str, district: str | None = None) -> None:
-    """Let a player pay what they must; what they cannot pay in full becomes a debt (CITY-MON-04)."""
+    """Make a player pay. Any part they can't pay becomes a debt (CITY-MON-04)."""
     if amount <= 0:
         return
     state = recorder.state
@@ -42,19 +42,19 @@ def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str, 
 
 
 def show(amount: int) -> str:
-    """Return an amount as the table says it."""
+    """Return an amount in the table's notation."""
     return CURRENCY.show(amount)
 
 
 def must_have_cash(state: City, player: str, amount: int, rule: str = "CITY-MON-04") -> Iterator[Reason]:
-    """Yield why a player cannot pay `amount` now: it takes cash in hand."""
+    """Yield why a player can't pay `amount` now from cash."""
     if not state.paper and state.cash(player) < amount:
         text = f"It costs {show(amount)}, but {player} has {show(state.cash(player))}."
         yield hard(text, rule)
 
 
 def bound(state: City, player: str) -> int:
-    """Return what of a player's cash stands as the highest bid of a running auction (CITY-AUC-08, CITY-OQ-47)."""
+    """Return the part of a player's cash held for the highest bid of a running auction (CITY-AUC-08, CITY-OQ-47)."""
     leader = state.unit.timer.leader if state.unit.timer else None
     if leader is None or leader.player != player or state.paper or state.house.bid_over_cash == "allow_as_debt":
         return 0
@@ -62,7 +62,7 @@ def bound(state: City, player: str) -> int:
 
 
 def must_keep_bid(state: City, player: str, amount: int) -> Iterator[Reason]:
-    """Yield why a player would spend what stands as a bid."""
+    """Yield why a player would spend cash held for their bid."""
     standing, free = bound(state, player), state.cash(player) - bound(state, player)
     if standing and free < amount:
         text = f"{player} leads the auction with {show(standing)}: {show(max(0, free))} is free until it ends."
@@ -70,26 +70,26 @@ def must_keep_bid(state: City, player: str, amount: int) -> Iterator[Reason]:
 
 
 def must_afford(state: City, player: str, amount: int, rule: str = "CITY-MON-06") -> Iterator[Reason]:
-    """Yield why a player cannot spend `amount` of their own will: it takes cash in hand that no bid binds."""
+    """Yield why a player can't spend `amount` voluntarily. It takes cash that isn't held for a bid."""
     short = tuple(must_have_cash(state, player, amount, rule))
     yield from short or must_keep_bid(state, player, amount)
 
 
 def must_be_playing(state: City, *players: str) -> Iterator[Reason]:
-    """Yield who of these is bankrupt, and has and gets nothing any more (CITY-BKR-06)."""
+    """Yield which of these players are bankrupt. They have nothing and get nothing (CITY-BKR-06)."""
     for name in players:
         if name != BANK and state.seats[name].bankrupt:
             yield hard(f"{name} is bankrupt.", "CITY-BKR-06")
 
 
 def bank_must_afford(state: City, amount: int) -> Iterator[Reason]:
-    """Yield why the bank cannot pay `amount`."""
+    """Yield why the bank can't pay `amount`."""
     if bank_can_pay(state, amount) < amount:
         yield hard(f"The bank has only {show(bank_can_pay(state, amount))} left.", "CITY-OQ-84")
 
 
 def must_own(state: City, player: str, district: str, rule: str) -> Iterator[Reason]:
-    """Yield why a district is not the player's own."""
+    """Yield why a district doesn't belong to the player."""
     owner = state.plots[district].owner
     if owner != player:
         whose = f"belongs to {owner}, not to {player}" if owner else f"has no owner, so it isn't {player}'s"

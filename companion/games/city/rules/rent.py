@@ -6,13 +6,13 @@ from companion.games.city.payments import bank_can_pay
 from companion.games.city.state import City, Plot
 
 OF_RENT = ("rent", "refund")
-"""What debts are for that are of rents: one that is due, or one that a Rent Dodge frees and was spent."""
+"""The causes of rent debts: rent that is due, or a rent refund by Rent Dodge that the owner has spent."""
 
 
 def rent_value(state: City, district: str) -> int:
-    """Return what another player would pay on landing, were the district not mortgaged (CITY-RENT-02 to -06).
+    """Return what another player would pay on landing if the district weren't mortgaged (CITY-RENT-02 to -06).
 
-    Raises `Refused` where the line of the card is not known yet.
+    Raises `Refused` if the line of the card is unknown.
     """
     counted, twice = basis(state, district)
     if counted == 0 and hazarded(state, state.plots[district]) and state.house.hazard_zero_rent == "zero":
@@ -21,14 +21,14 @@ def rent_value(state: City, district: str) -> int:
 
 
 def basis(state: City, district: str) -> tuple[int, bool]:
-    """Return how many blocks the rent of a district is for, and whether it is doubled."""
+    """Return the number of blocks that count for a district's rent, and whether it is doubled."""
     plot = state.plots[district]
     counted = min(plot.industrial + (0 if hazarded(state, plot) else plot.residential), MOST_BLOCKS)
     return counted, (counted > 0 or state.house.land_rent_doubles) and doubled(state, district)
 
 
 def known_rent(state: City, district: str) -> int | None:
-    """Return the rent value, or None where the line of the card is not known yet."""
+    """Return the rent value, or None if the line of the card is unknown."""
     try:
         return rent_value(state, district)
     except Refused:
@@ -36,7 +36,7 @@ def known_rent(state: City, district: str) -> int | None:
 
 
 def rent_due(state: City, district: str, visitor: str) -> int:
-    """Return what a visitor pays: nothing on their own, unowned or mortgaged districts (CITY-RENT-11)."""
+    """Return what a visitor pays. Their own, unowned and mortgaged districts cost nothing (CITY-RENT-11)."""
     plot = state.plots[district]
     if plot.owner in (None, visitor) or plot.mortgage is not None:
         return 0
@@ -79,13 +79,13 @@ def _tower(state: City, owner: str) -> bool:
 
 
 def counts_for_set(state: City, player: str, district: str) -> bool:
-    """Tell whether a district counts as the player's for stadium, skyscraper and Tower (CITY-OQ-06)."""
+    """Tell whether a district counts for the player's stadium, skyscraper and Tower (CITY-OQ-06)."""
     plot = state.plots[district]
     return plot.owner == player and (plot.mortgage is None or state.house.mortgaged_counts_for_sets)
 
 
 def complete_groups(state: City, player: str) -> tuple[str, ...]:
-    """Return the colours of which a player has every district."""
+    """Return the colours in which a player owns every district."""
     return tuple(
         colour
         for colour, names in state.edition.groups.items()
@@ -94,17 +94,17 @@ def complete_groups(state: City, player: str) -> tuple[str, ...]:
 
 
 def wages(state: City, player: str) -> int:
-    """Return what passing GO brings: the wages and 1M for each own stadium (CITY-MON-05, CITY-STAD-03)."""
+    """Return the pay for passing GO: the wages plus 1M for each stadium of the player (CITY-MON-05, CITY-STAD-03)."""
     pays = state.house.stadium_mortgaged_pays
     own = [plot for plot in state.plots.values() if plot.stadium and plot.owner == player]
     return state.go_wages + 1_000_000 * sum(1 for plot in own if pays or plot.mortgage is None)
 
 
 def mortgages(state: City, player: str) -> tuple[tuple[str, int], ...]:
-    """Return the districts a player can still mortgage, in board order, and what the bank pays for each.
+    """Return the districts a player can still mortgage, in board order, with what the bank pays for each.
 
-    None where the table mortgages for rent alone and no rent is owed (CITY-OQ-09), none the bank cannot pay for
-    (CITY-OQ-84). Raises `Refused` where a line of a card is not known yet.
+    Empty if the table allows mortgages only for rent and none is owed (CITY-OQ-09). Leaves out those the bank can't pay
+    for (CITY-OQ-84). Raises `Refused` if a line of a card is unknown.
     """
     debts = [debt for debt in state.debts if debt.debtor == player]
     if state.house.mortgage_when == "unpayable_rent" and debts and all(debt.cause not in OF_RENT for debt in debts):
@@ -119,5 +119,5 @@ def mortgages(state: City, player: str) -> tuple[tuple[str, int], ...]:
 
 
 def can_raise(state: City, player: str) -> int:
-    """Return cash plus what all unmortgaged districts bring (CITY-BKR-05)."""
+    """Return cash plus the mortgage value of all unmortgaged districts (CITY-BKR-05)."""
     return state.cash(player) + sum(amount for _, amount in mortgages(state, player))

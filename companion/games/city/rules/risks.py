@@ -1,4 +1,4 @@
-"""What a slip of the hand should not bring about in the city: a gift, the end of the game."""
+"""The city's confirmation questions against slips of the hand: gifts, ruin, the end of the game."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ _PLANNED = "A hazard or a bonus building has not been built."
 
 
 def ruinous(state: City, order: Order) -> Risk | None:
-    """Return what a payment beyond all that the payer has would do, None for anything else (CITY-MON-04)."""
+    """Return the effect of a payment that the payer can't raise, or None for anything else (CITY-MON-04)."""
     pay = order.move
     if not isinstance(pay, Pay) or state.paper or pay.payer == BANK:
         return None
@@ -29,7 +29,7 @@ def ruinous(state: City, order: Order) -> Risk | None:
 
 
 def gift(state: City, order: Order) -> Risk | None:
-    """Return what a one-sided deal gives away, None for anything else (CITY-DEAL-01)."""
+    """Return what a one-sided deal gives away, or None for anything else (CITY-DEAL-01)."""
     deal = order.move
     if not isinstance(deal, Trade):
         return None
@@ -37,7 +37,7 @@ def gift(state: City, order: Order) -> Risk | None:
 
 
 def _gives(state: City, giver: str, taker: str, lot: Lot) -> str:
-    """Return what a side gives the other, or lets them off, as a clause; empty where that is nothing (CITY-DEAL-05)."""
+    """Return what a side gives or waives, as a clause; empty if nothing (CITY-DEAL-05)."""
     if given := goods(lot):
         return f"{giver} gives {taker} {given}"
     debt = owed(state.debts, taker, giver)
@@ -45,7 +45,7 @@ def _gives(state: City, giver: str, taker: str, lot: Lot) -> str:
 
 
 def card_left(state: City) -> str:
-    """Return that the player in turn is on Chance and has drawn no card there, empty where not (CITY-CHN-01)."""
+    """Return that the player in turn is on Chance and hasn't drawn a card; otherwise empty (CITY-CHN-01)."""
     player, here = state.turn.player, state.turn.landing
     if here is None or here.card or not on_chance(state, player):
         return ""

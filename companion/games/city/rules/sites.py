@@ -1,4 +1,4 @@
-"""Where hazards and bonus buildings may go, and whether the box still has a piece (CITY-PLAN-*, CITY-OQ-25, ...)."""
+"""Where hazards and bonus buildings can go, and whether the box has a piece left (CITY-PLAN-*, CITY-OQ-25, ...)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -9,12 +9,12 @@ from companion.games.city.state import City
 
 
 def any_bonus(state: City) -> bool:
-    """Tell whether a bonus building stands anywhere in the city."""
+    """Tell whether there is a bonus building anywhere in the city."""
     return any(plot.bonuses for plot in state.plots.values())
 
 
 def standing(state: City, kind: str) -> int:
-    """Return how many pieces of a kind stand in the city; blocks are counted in the fewest pieces."""
+    """Return how many pieces of a kind are in use. Blocks count as the fewest possible pieces."""
     plots = state.plots.values()
     if kind in ("residential", "industrial"):
         return sum(len(block_pieces(getattr(plot, kind))) for plot in plots)
@@ -26,20 +26,20 @@ def standing(state: City, kind: str) -> int:
 
 
 def must_have_piece_left(state: City, kind: str) -> Iterator[Reason]:
-    """Yield that the box is empty, where the table counts its pieces."""
+    """Yield that the box is empty, if the table counts its pieces."""
     limit = state.house.piece_limits.get(kind)
     if limit is not None and standing(state, kind) >= limit:
         yield Reason(f"No {kind} left in the box.", "CITY-OQ-25")
 
 
 def may_plan(state: City, player: str) -> bool:
-    """Tell whether any building the space of the player offers has a legal place (CITY-OQ-24)."""
+    """Tell whether any building that the player's space offers has a legal place (CITY-OQ-24)."""
     here = (state.seats[player].position,)
     return any(next(places(state, player, kind, here), None) for kind in (*HAZARDS, *BONUSES))
 
 
 def places(state: City, player: str, kind: str, permits: Sequence[int | None]) -> Iterator[str]:
-    """Yield the districts where a player may build this hazard or bonus building with one of some permissions."""
+    """Yield the districts where a player can build this hazard or bonus building with one of some permissions."""
     if not any(state.offers(position, kind) for position in permits) or next(must_have_piece_left(state, kind), None):
         return
     legal = must_suit_hazard if kind in HAZARDS else must_suit_bonus
@@ -49,7 +49,7 @@ def places(state: City, player: str, kind: str, permits: Sequence[int | None]) -
 
 
 def must_suit_hazard(state: City, player: str, district: str) -> Iterator[Reason]:
-    """Yield why a player may not put a hazard there with a permission (CITY-PLAN-03, -04, -06)."""
+    """Yield why a player can't put a hazard there with a permission (CITY-PLAN-03, -04, -06)."""
     if state.plots[district].owner == player:
         yield Reason(
             f"{player} owns {district}: place the hazard on an opponent's or unowned district.", "CITY-PLAN-06"
@@ -58,7 +58,7 @@ def must_suit_hazard(state: City, player: str, district: str) -> Iterator[Reason
 
 
 def must_have_hazard_room(state: City, district: str) -> Iterator[Reason]:
-    """Yield what keeps a hazard away from a district, whoever builds it (CITY-BON-02)."""
+    """Yield why a district can't have a hazard, for any player (CITY-BON-02)."""
     plot, house = state.plots[district], state.house
     if plot.bonuses:
         yield Reason(f"The {plot.bonuses[0]} keeps hazards away from {district}.", "CITY-BON-02")
@@ -71,14 +71,14 @@ def must_have_hazard_room(state: City, district: str) -> Iterator[Reason]:
 
 
 def must_suit_bonus(state: City, player: str, district: str) -> Iterator[Reason]:
-    """Yield why a player may not put a bonus building there with a permission (CITY-PLAN-02, -04, -06)."""
+    """Yield why a player can't put a bonus building there with a permission (CITY-PLAN-02, -04, -06)."""
     if state.plots[district].owner not in (None, player):
         yield Reason(f"{district} belongs to {state.plots[district].owner}: no bonus building there.", "CITY-PLAN-06")
     yield from must_have_bonus_room(state, district)
 
 
 def must_have_bonus_room(state: City, district: str) -> Iterator[Reason]:
-    """Yield what keeps a bonus building away from a district (CITY-HAZ-02)."""
+    """Yield why a district can't have a bonus building (CITY-HAZ-02)."""
     plot = state.plots[district]
     if plot.hazards:
         yield Reason(f"The {plot.hazards[0].kind} keeps bonus buildings away from {district}.", "CITY-HAZ-02")

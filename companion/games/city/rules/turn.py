@@ -26,7 +26,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def _must_be_ready_to_move(state: City, player: str) -> Iterator[Reason]:
-    """Yield why a player may not move their token now."""
+    """Yield why a player can't move their token now."""
     yield from must_be_their_turn(state, player)
     yield from must_have_nothing_open(state, player)
     if state.rolling:
@@ -60,7 +60,7 @@ def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
 
 
 def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> None:
-    """Leave jail by a double, or fail; after the third failure the fine comes first (CITY-JAIL-09, -10)."""
+    """Leave jail by a double, or fail. After the third failure the fine comes first (CITY-JAIL-09, -10)."""
     if first == second:
         extra = recorder.state.house.jail_double_extra_roll
         recorder.record(f.JailLeft, player=player, how="double", waits=not extra)
@@ -73,13 +73,13 @@ def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> N
 
 
 def _stays(state: City, player: str) -> bool:
-    """Tell whether a player who cannot pay the fine after the third roll stays in jail (CITY-OQ-67)."""
+    """Tell whether a player who can't pay the fine after the third roll stays in jail (CITY-OQ-67)."""
     short = not state.paper and state.cash(player) < FINE
     return short and state.house.jail_third_turn_unpaid == "stay_in_jail"
 
 
 def _fine(recorder: Recorder, player: str) -> None:
-    """Charge the fine of the third roll; whoever may use a card instead decides first (CITY-OQ-68)."""
+    """Charge the fine of the third roll. A player who could use a card decides first (CITY-OQ-68)."""
     if recorder.state.house.jail_card_after_third_roll and recorder.state.seats[player].jail_cards:
         recorder.record(f.DebtOpened, debtor=player, creditor=BANK, amount=FINE, cause="fine")
     else:
@@ -87,7 +87,7 @@ def _fine(recorder: Recorder, player: str) -> None:
 
 
 def leave_jail(recorder: Recorder) -> None:
-    """Move by the third roll as soon as its fine is paid or let off (CITY-JAIL-10)."""
+    """Move by the third roll as soon as its fine is paid or waived (CITY-JAIL-10)."""
     turn = recorder.state.turn
     if turn.steps and not any(debt.debtor == turn.player and debt.cause == "fine" for debt in recorder.state.debts):
         recorder.record(f.JailLeft, player=turn.player, how="third roll")
@@ -95,7 +95,7 @@ def leave_jail(recorder: Recorder) -> None:
 
 
 def position_of(state: City, player: str, place: str) -> int:
-    """Return the space called `place`; of several with that name the next one ahead of the player."""
+    """Return the space called `place`. If several have that name, the next one ahead of the player."""
     if place.isdecimal():
         return int(place)
     start = state.seats[player].position
@@ -116,7 +116,7 @@ def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
 
 
 def _by_card(state: City, player: str) -> bool:
-    """Tell whether a landing said now is what a Chance card asks for."""
+    """Tell whether this landing carries out a Chance card."""
     here = state.turn.landing
     return here is not None and here.how != "land" and not here.card and on_chance(state, player)
 
@@ -144,7 +144,7 @@ def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
 
 
 def _no_wages(state: City, player: str) -> str:
-    """Return why the table has no wages to tell: they are paid already, or not due before a landing; else nothing."""
+    """Return why there are no wages to enter: they are already paid, or due only after a landing. Otherwise nothing."""
     here = state.turn.landing
     if here is None:
         return "Wages come with the roll." if state.rolled else f"First enter where {player} lands."
@@ -173,7 +173,7 @@ def _end(recorder: Recorder, move: m.EndTurn, player: str) -> None:
 
 
 def pass_on(recorder: Recorder) -> None:
-    """Let the dice pass on, unless the time is up and this was the last turn (CITY-OQ-74)."""
+    """Pass the dice on, unless the time is up and this was the last turn (CITY-OQ-74)."""
     follower = recorder.state.after(recorder.state.turn.player)
     if ending.over_after_turn(recorder.state, follower):
         recorder.record(f.GameEnded, how="time")
