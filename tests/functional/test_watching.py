@@ -98,7 +98,7 @@ async def test_it_is_told_when_nobody_plays_any_more(store: Store, tmp_path: Pat
         assert left not in text_of(app)
         journal.close()
         await until(pilot, lambda: left in text_of(app))
-        assert "Paused – bids still count" in text_of(app)
+        await until(pilot, lambda: "Paused – bids still count" in text_of(app))
         assert "running" not in text_of(app)
         with store.resume(journal.id):
             await until(pilot, lambda: left not in text_of(app))

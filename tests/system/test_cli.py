@@ -134,7 +134,7 @@ def test_an_export_is_imported(store: Store, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("players", "told"),
     [
-        ("Ana Ben", "The journal of this game makes no sense: there is no 'Nowhere'."),
+        ("Ana Ben", "The journal of this game makes no sense: there's no 'Nowhere'."),
         ("Ana", "takes 2 to 6 players, not 1."),
     ],
 )
