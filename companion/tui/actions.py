@@ -1,4 +1,4 @@
-"""One registry of everything a key can do: the footer, the help and the settings file all read it."""
+"""One registry of all key actions, read by the footer, the help and the settings file."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -9,9 +9,9 @@ from textual.keys import KEY_NAME_REPLACEMENTS, Keys, key_to_character
 
 
 class Action(msgspec.Struct, frozen=True):
-    """Something a key does. `id` names it in the settings file; `keys` are its keys unless that file says otherwise.
+    """An action of a key. `id` names it in the settings file; `keys` apply unless that file sets others.
 
-    `label` stands in the footer (empty: only in the help), `does` is the Textual action.
+    `label` is the footer text (empty: only in the help), `does` is the Textual action.
     """
 
     id: str
@@ -363,7 +363,7 @@ _PUT_BEFORE = ("ctrl", "alt", "shift", "super", "meta", "hyper")
 
 
 def key_id(text: str) -> str | None:
-    """Return the name Textual has for a key written as a character or a name; None if there is no such key."""
+    """Return Textual's name for a key given as a character or name, None if there is no such key."""
     if len(text) == 1:
         name = text if text.isalnum() else unicodedata.name(text, "").lower().replace("-", "_").replace(" ", "_")
         return KEY_NAME_REPLACEMENTS.get(name, name) or None
@@ -374,7 +374,7 @@ def key_id(text: str) -> str | None:
 
 
 def places() -> tuple[dict[str, str], ...]:
-    """Return for every place the actions that can be reached there, with the keys they have by default."""
+    """Return for every place the actions available there, with their default keys."""
     return tuple(
         {action.id: action.keys for action in (*actions, *_WITH.get(place, ()), *EVERYWHERE)}
         for place, actions in PLACES.items()
@@ -382,15 +382,15 @@ def places() -> tuple[dict[str, str], ...]:
 
 
 def bindings(actions: Iterable[Action]) -> list[BindingType]:
-    """Return the Textual bindings of some actions; their ids make them rebindable."""
+    """Return the Textual bindings of some actions. Their ids make them rebindable."""
     return [Binding(each.keys, each.does, each.label, id=each.id, show=bool(each.label)) for each in actions]
 
 
 def key_names(keys: str) -> tuple[str, ...]:
-    """Return the keys of an action as they are printed."""
+    """Return an action's keys as printed."""
     return tuple(_NAMES.get(key, key.replace("ctrl+", "^").upper() if len(key) > 1 else key) for key in keys.split(","))
 
 
 def keys_of(action: Action, keymap: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the printed keys of an action as they are bound now."""
+    """Return an action's current keys as printed."""
     return key_names(keymap.get(action.id, action.keys))

@@ -1,4 +1,4 @@
-"""The Textual app: its screens, themes and what works everywhere."""
+"""The Textual app: its screens, themes and global actions."""
 
 import asyncio
 import sys
@@ -72,7 +72,7 @@ def _bound(screen: Screen[Any]) -> set[str | None]:
 
 
 def _go_back(screen: Screen[Any]) -> None:
-    """Leave a screen as it wants to be left."""
+    """Leave a screen the way the screen defines."""
     if isinstance(screen, Page) and not is_desk(screen):
         screen.back()
     else:
@@ -83,7 +83,7 @@ _ONLY_LETTERS = OnlyLetters()
 
 
 class CompanionApp(Shell):
-    """The companion. Screens show the table; what they ask of one another goes through here."""
+    """The Companion app. Screens show the table and reach one another through it."""
 
     CSS_PATH = ["companion.tcss", "pages.tcss", "desks.tcss"]
     TITLE = "companion"
@@ -109,12 +109,12 @@ class CompanionApp(Shell):
         self.inputs = Inputs(self)
         for theme in THEMES:
             self.register_theme(theme)
-        # Before the style sheets are read: a theme that changes later has all of them parsed again.
+        # Before the style sheets are read: a later change of theme parses them all again.
         self.set_reactive(App.theme, self._theme_of(services.preferences))
         self.stylesheet.set_variables(self.get_css_variables())
 
     def on_mount(self) -> None:
-        """Take over the preferences and open the first screen."""
+        """Apply the preferences and open the first screen."""
         self._follow(self.services.preferences)
         for edge in (self.services.phones, self.services.club):
             edge.changed = self._show_edges
@@ -128,20 +128,20 @@ class CompanionApp(Shell):
         self.call_after_refresh(self._settle)
 
     def on_unmount(self) -> None:
-        """Let go of what makes sounds, of the box and of the names at the table."""
+        """Release the sound player, the box and the players' names."""
         self.inputs.close()
         self.services.closed()
         keep_whole(())
 
     async def on_event(self, event: events.Event) -> None:
-        """Take one key, paste or click after the other."""
+        """Take keys, pastes and clicks one after the other."""
         if not isinstance(event, IN_TURN) or event.is_forwarded or self.inputs.admits(event):
             await super().on_event(event)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
-        """Open a window and wait for its answer; what is typed meanwhile is for the window.
+        """Open a window and wait for its answer. Keys typed meanwhile go to the window.
 
-        Whoever asks from a screen that is closed, or that another one takes the place of, ends here instead.
+        If the calling screen is closed or replaced, its worker ends here instead.
         """
         worker = get_current_worker()
         self.inputs.awaited[worker] = screen
@@ -154,14 +154,14 @@ class CompanionApp(Shell):
             del self.inputs.awaited[worker]
 
     async def _closed_what_closes(self) -> None:
-        """Wait until the screens that are being closed are gone.
+        """Wait until the closing screens are gone.
 
-        In a task of its own: a screen that closes ends the workers it has, and such a worker must not end the closing.
+        Runs in a task of its own: a closing screen ends its workers, and such a worker must not end the closing.
         """
         await asyncio.shield(asyncio.create_task(self._flush_next_callbacks()))
 
     def take_over(self, preferences: Preferences) -> str | None:
-        """Let preferences count from now on; return why they could not be saved, if so."""
+        """Apply preferences. Return why they could not be saved, if so."""
         problem = self.services.change(preferences)
         self._follow(preferences)
         return problem
@@ -175,40 +175,40 @@ class CompanionApp(Shell):
 
     @property
     def desk(self) -> "Desk | None":
-        """Return the screen of the game being played, even if another one lies over it."""
+        """Return the screen of the game being played, even under other screens."""
         return next((screen for screen in reversed(self.screen_stack) if is_desk(screen)), None)
 
     @property
     def evening(self) -> "Session | None":
-        """Return the session of the game being played, None on the screens beside."""
+        """Return the session of the game being played, None on screens outside a game."""
         return self.desk.session if self.desk is not None else None
 
     def action_open_page(self, name: str) -> None:
-        """Open one of the screens of `_PAGES`; each is imported when it is first wanted."""
+        """Open one of the screens in `_PAGES`. Each is imported on first use."""
         module, _, kind = _PAGES[name].partition(".")
         self.push_screen(part(f"screens.{module}", kind)(self.services))
 
     def open_owners(self, game: str) -> None:
-        """Open what the owner's box of a game says."""
+        """Open the owner's readings of a game's box."""
         self.push_screen(part("screens.owners", "OwnersPage")(self.services, game))
 
     def _settle(self) -> None:
-        """Once the first frame is out: open sound and box, load what every desk needs, let the garbage collector in."""
+        """After the first frame: open sound and box, load what every desk needs, and turn on garbage collection."""
         self.services.opened()
         part("screens.desk", "Desk")
         if collector.resume_gc():
             self.inputs.when_calm = collector.look
 
     def action_new_unit(self) -> None:
-        """Begin with the trading unit alone, for the players of its last evening, or else of any."""
+        """Start the trading unit alone, for the players of its last game, or else of any game."""
         last = self.services.remembered("unit")
         players = last.players if last is not None else self.services.last_players() or SEATS
         self.begin("Trading unit", Setup("unit", players, dict(self.services.preferences.unit)))
 
     def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:
-        """Begin a game with the lines of its `opening` and show its desk, `instead` of the screen that asked for it.
+        """Begin a game with its `opening` lines and show its desk, replacing the screen `instead`.
 
-        A desk below that goes, too, with the windows over it.
+        A desk below is closed too, with the windows over it.
         """
         try:
             desk = self._desk_of(self.services.begin(name, setup, opening))
@@ -223,7 +223,7 @@ class CompanionApp(Shell):
         self.switch_screen(desk)
 
     def change_desk(self, session: "Session", words: str = "") -> None:
-        """Put the desk of a session as it is now in the place of the one that is shown, and say these words there."""
+        """Replace the desk shown with the one for the session's current state, and say these words there."""
         before, desk = self.desk, self._desk_of(session)
         if before is not None:
             desk.go_on_from(before)
@@ -232,16 +232,16 @@ class CompanionApp(Shell):
             desk.call_later(desk.say, words)
 
     def rematch(self, *, instead: bool = False) -> None:
-        """Let the table of the evening on the screen, or else the one that played last, play again."""
+        """Start a rematch of the game on the screen, or else of the game played last."""
         shown = self.evening
         table = self.services.remembered(*with_turns()) if shown is None else self.services.table_of(shown)
         if table is not None:
             self.begin(self.services.evening_name(table.game), table.setup, table.opening, instead=instead)
 
     def rematch_by_phone(self) -> None:
-        """Let the table on the screen play again; a sheet over it that only shows something is closed.
+        """Start a rematch of the game on the screen, closing a sheet over it that only shows something.
 
-        Raises `CompanionError` while something is open there that a person has begun, or has to answer.
+        Raises `CompanionError` while a window holds something a person has begun or has to answer.
         """
         desk = self.desk
         over = self.screen_stack[self.screen_stack.index(desk) + 1 :] if desk else []
@@ -253,12 +253,12 @@ class CompanionApp(Shell):
         self.call_next(self._play_again, desk)
 
     def _play_again(self, desk: "Desk") -> None:
-        """Begin the rematch of what this desk shows, unless another one took its place meanwhile."""
+        """Begin the rematch of this desk's game, unless another desk replaced it meanwhile."""
         if self.desk is desk:
             self.rematch(instead=True)
 
     def resume_game(self, game_id: int) -> None:
-        """Go on with a saved game, or say why not; offer to watch one that is played elsewhere."""
+        """Resume a saved game, or say why not. Offer to watch one that is played elsewhere."""
         try:
             self.open_game(game_id)
         except GameBusy as error:
@@ -273,12 +273,12 @@ class CompanionApp(Shell):
             self.complain(in_words(error))
 
     def open_game(self, game_id: int) -> None:
-        """Go on with a saved game: what ran when it was left is held. Raises as `Library.resume` does."""
+        """Resume a saved game, with running clocks paused. Raises as `Library.resume` does."""
         if (session := self.services.resume(game_id)) is not None:
             self.push_screen(self._desk_of(session))
 
     def watch_game(self, game_id: int) -> None:
-        """Follow a game that is played elsewhere. Raises as `Library.watch` does."""
+        """Follow a game played elsewhere. Raises as `Library.watch` does."""
         if (session := self.services.watch(game_id)) is not None:
             self.push_screen(self._desk_of(session))
 
@@ -287,37 +287,37 @@ class CompanionApp(Shell):
         return desk_of(session, self.services)
 
     def _read_style(self, path: Path) -> None:
-        """Read a style sheet once; as the style of a screen it would have all others parsed again."""
+        """Read a style sheet once. As a screen's own style it would make all others parse again."""
         if path.exists() and not self.stylesheet.has_source(str(path)):
             self.stylesheet.read(path)
             self.stylesheet.parse()
 
     def complain(self, text: str) -> None:
-        """Say what went wrong where the user is looking."""
+        """Show an error where the user is looking."""
         self.notify(visible(text), severity="error", timeout=10, markup=False)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what every line goes through before it is drawn."""
+        """Return the filters that every line passes before it is drawn."""
         return (*super().get_line_filters(), _ONLY_LETTERS)
 
     def get_driver_class(self) -> type[Driver]:
-        """Return the driver that notices when the terminal is gone, where there is one."""
+        """Return the driver that detects a lost terminal, where there is one."""
         if _FOREIGN:
             return super().get_driver_class()
         driver: type[Driver] = part("terminal", "TerminalDriver")  # type: ignore[assignment] # a class, not an object
         return driver
 
     def on_background(self, event: Background) -> None:
-        """Take the light theme in a light terminal, at the first start of all."""
+        """Use the light theme in a light terminal, on the very first start."""
         if event.light and self.follows_background:
             self.take_over(replace(self.services.preferences, theme=LIGHT))
 
     def on_terminal_gone(self) -> None:
-        """End where nothing can be typed any more, and nobody can be asked."""
+        """Quit when nothing can be typed and no one can be asked."""
         self.exit(return_code=GONE)
 
     async def action_interrupt(self) -> None:
-        """Leave as any program does at Ctrl+C, unless there is something to copy."""
+        """Quit on Ctrl+C like other programs, unless there is text to copy."""
         if self.screen.get_selected_text() or getattr(self.focused, "selected_text", ""):
             raise SkipAction
         leave = partial(self.exit, return_code=INTERRUPTED)
@@ -325,7 +325,7 @@ class CompanionApp(Shell):
             leave()
 
     async def action_back(self) -> None:
-        """Leave the screen, unless it is the first one; at a table open its menu. Who waits for an answer gets none."""
+        """Leave the screen, unless it is the first; at a table, open its menu. Waiting questions get no answer."""
         top = self.screen
         if is_desk(top) and top.session.takes_moves:
             top.back()
@@ -333,36 +333,36 @@ class CompanionApp(Shell):
             _go_back(top)
 
     def leave(self, desk: Screen[None]) -> None:
-        """Leave a desk, unless its evening would be lost by that: then ask."""
+        """Leave a desk. Ask first if that would lose the game."""
         if may_leave(self, self.desk, desk.dismiss):
             desk.dismiss()
 
     async def action_quit(self) -> None:
-        """Leave the app."""
+        """Quit the app."""
         if may_leave(self, self.desk, self.exit):
             self.exit()
 
     def action_save_anew(self) -> None:
-        """Write the whole evening to disk anew."""
+        """Write the whole game to disk again."""
         save_anew(self, self.desk)
 
     def action_mute(self) -> None:
-        """Sound on or off."""
+        """Turn the sound on or off."""
         problem = self.services.mute()
         if problem:
             self.complain(problem)
         self._show_edges()
 
     def action_phones(self) -> None:
-        """Let phones in and show how, unless that is what is shown."""
+        """Let phones in and show how to join, unless that is already shown."""
         self.services.phones.switch(True)
         if not any(screen.id == "phones" for screen in self.screen_stack):
             self.action_open_page("phones")
 
     def evening_left(self) -> None:
-        """Let every page look again at the saved games, now that an evening is closed, and the box go dark.
+        """Refresh every page's saved games after a game is closed, and turn off the box display.
 
-        When the app ends, the box is the unit by itself, and goes on.
+        When the app ends, the box becomes a unit by itself and continues.
         """
         if not self._exit:
             self.services.box.rest()
@@ -371,7 +371,7 @@ class CompanionApp(Shell):
                 screen.evening_left()
 
     def _show_edges(self) -> None:
-        """Show what became of sound and box on every screen there is."""
+        """Show the state of sound and box on every screen."""
         for screen in self.screen_stack:
             if isinstance(screen, Page) and screen.there:
                 screen.edges_changed()
@@ -390,7 +390,7 @@ class CompanionApp(Shell):
         self.push_screen(part("screens.help", "Help")(self.services.preferences.keys, self.desk, here))
 
     def action_export_game(self) -> None:
-        """Write the game being played to a file, also where nothing can be saved."""
+        """Write the game being played to a file, even if games cannot be saved."""
         if (desk := self.desk) is not None:
             part("export", "export")(self, desk.session.table, desk.desk_title)
 

@@ -1,8 +1,8 @@
-"""When the whole process looks for garbage.
+"""Timing of the process's garbage collection.
 
-To load what a first screen needs makes no garbage, and looking for it there costs a tenth of the start; later a full
-look stopped a key for 36 to 74 ms, in pieces and without what stays it is 2 ms (`benchmarks screen`), in the calm after
-a key none.
+Loading what the first screen needs makes no garbage, and collecting there costs a tenth of the start. Later, a full
+collection delayed a key by 36 to 74 ms; in pieces and without permanent objects it takes 2 ms (`benchmarks screen`),
+and in the pause after a key it delays none.
 """
 
 import gc
@@ -17,14 +17,14 @@ _LOOKS = cycle((*[1] * 19, 2))
 
 
 def pause_gc() -> None:
-    """Look for no garbage until `resume_gc`."""
+    """Stop garbage collection until `resume_gc`."""
     gc.disable()
 
 
 def resume_gc() -> bool:
-    """Look for garbage again, sparing all that is there now; a collector that was never kept out stays as it is.
+    """Resume garbage collection, exempting all current objects. Leave a collector that was never paused as it is.
 
-    Tell whether it was.
+    Tell whether it was paused.
     """
     if gc.isenabled():
         return False
@@ -36,6 +36,6 @@ def resume_gc() -> bool:
 
 
 def look() -> None:
-    """Look for garbage, if there may be enough by now: done in the calm, no key waits for it."""
+    """Collect garbage if there may be enough of it. Called in a quiet moment, so that no key waits."""
     if gc.get_count()[0] >= _ENOUGH:
         gc.collect(next(_LOOKS))

@@ -22,7 +22,7 @@ from companion.tui.widgets.command import CommandBar
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One command: what it is called, a line on it, what it does, and its keys."""
+    """One command: its name, description, action and keys."""
 
     name: str
     help: str
@@ -30,19 +30,19 @@ class Entry(msgspec.Struct, frozen=True):
     keys: str = ""
 
     def shown(self, name: Content) -> Content:
-        """Return the name as it stands in the list, its keys beside it."""
+        """Return the name as the list shows it, with its keys beside it."""
         return Content.assemble(name, "  ", (self.keys, "$text-accent"))
 
     @property
     def hint(self) -> str | None:
-        """Return the line on it as the list takes it, which reads markup there."""
+        """Return the description for the list, which reads it as markup."""
         return escape(self.help) or None
 
 
 class Palette(CommandPalette):
-    """A palette that says at once that nothing fits what was typed.
+    """A palette that says at once if no command matches.
 
-    Its mark stays where it is when a page key comes while no line of the list has room.
+    Its mark stays in place if a page key is pressed while the list has no room for a line.
     """
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
@@ -57,7 +57,7 @@ class Palette(CommandPalette):
 
 
 class Everything(Provider):
-    """Everything that can be done on the screen the palette was opened over."""
+    """Every action available on the screen below the palette."""
 
     @property
     def _shell(self) -> Shell:
@@ -69,10 +69,10 @@ class Everything(Provider):
             yield DiscoveryHit(entry.shown(Content(entry.name)), entry.run, entry.name, entry.hint)
 
     async def search(self, query: str) -> Hits:
-        """Yield the commands whose name fits what was typed, or whose line says it."""
+        """Yield the commands whose name matches the typed text or whose description contains it."""
         matcher = self.matcher(query)
         for entry in self._entries():
-            # Letters far apart are in any sentence: a line has to hold them as they were typed.
+            # Scattered letters match any sentence, so a description has to contain the text as typed.
             said = matcher.match(entry.help) if query.casefold() in entry.help.casefold() else 0
             if (score := max(matcher.match(entry.name), said)) > 0:
                 found = entry.shown(matcher.highlight(entry.name))
@@ -104,7 +104,7 @@ class Everything(Provider):
         bound = (binding.id for binding in type(self.screen).BINDINGS if isinstance(binding, Binding))
         here = [ALL[name] for name in bound if name in ALL]
         for action in (*here, *(action for action in EVERYWHERE if action not in here)):
-            # What a digit means depends on the moment.
+            # The meaning of a digit depends on the moment.
             if action.id != "palette" and not action.keys.isdigit() and self._can(action):
                 keys = " ".join(keys_of(action, self._shell.services.preferences.keys))
                 yield Entry(action.help, "", partial(self.screen.run_action, action.does), keys)
@@ -126,7 +126,7 @@ class Everything(Provider):
 
 
 def _write(desk: Desk, verb: str) -> None:
-    """Put the beginning of a move into the command bar."""
+    """Write the beginning of a move into the command bar."""
     bar = desk.query_one(CommandBar)
     bar.value = f"{verb} "
     bar.focus()

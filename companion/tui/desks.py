@@ -1,4 +1,4 @@
-"""Which screen a game is played on. Each is imported when it is first wanted: the first screen shall not wait."""
+"""Which screen a game is played on. Each is imported on first use, so that the first screen does not wait."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -25,12 +25,12 @@ _LIGHT = {"builder": "light_builder.LightBuilder"}
 
 
 def with_turns() -> tuple[str, ...]:
-    """Return the games in which somebody begins, and somebody else the next time."""
+    """Return the games that have a starting player, who changes with each game."""
     return tuple(name for name in games.NAMES if name != "unit")
 
 
 def part(module: str, name: str) -> Callable[..., Any]:
-    """Return a class of this package, imported only now."""
+    """Return a class of this package, imported on demand."""
     found: Callable[..., Any] = getattr(import_module(f"companion.tui.{module}"), name)
     return found
 
@@ -41,7 +41,7 @@ def is_desk(screen: object) -> "TypeGuard[Desk]":
 
 
 def desk_of(session: "Session", services: Services) -> "Desk":
-    """Return the screen of a game and the way it is played; a game without a desk of its own has the plain one."""
+    """Return the screen of a game in its way of playing. Games without their own desk use the plain one."""
     from companion.games.rulebook import EVERYTHING, way_of
 
     way = way_of(session.table.state)

@@ -1,4 +1,4 @@
-"""Writing a game to a file, step by step: which kind, where, and over what is there only when told so."""
+"""Exports a game in steps: file format, place, and a question before a file is overwritten."""
 
 import os
 import re
@@ -20,7 +20,7 @@ _MOST_LETTERS = 60
 
 
 def export(app: Shell, table: Table[State], name: str) -> None:
-    """Ask for the kind and the place, then write the file and say where it is."""
+    """Ask for the file format and the place, then write the file and show its path."""
 
     def kind_chosen(kind: str | None) -> None:
         if kind is not None:
@@ -52,7 +52,7 @@ def export(app: Shell, table: Table[State], name: str) -> None:
 
 
 def file_name(name: str) -> str:
-    """Return a name that every system takes for a file."""
+    """Return a file name that is valid on every system."""
     letters = re.sub(r"[^\w]+", "-", name.casefold()).strip("-")[:_MOST_LETTERS].strip("-") or "game"
     return f"game-{letters}" if _DEVICE.fullmatch(letters) else letters
 
@@ -63,7 +63,7 @@ def _folder() -> Path:
 
 
 def typed_path(text: str) -> Path:
-    """Return the path that is typed; `~` is a home folder, or a name like any other where nobody knows that home."""
+    """Return the typed path. `~` is a home folder, or an ordinary name if that home is unknown."""
     return Path(os.path.expanduser(text))
 
 

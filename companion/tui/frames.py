@@ -1,4 +1,4 @@
-"""One layout and one frame for what happens at once."""
+"""One layout and one frame for simultaneous changes."""
 
 from textual._compositor import Compositor, ReflowResult
 from textual.geometry import Size
@@ -6,23 +6,24 @@ from textual.widget import Widget
 
 
 def lay_out_once() -> None:
-    """Let nothing be laid out and drawn again because a layout gave it another size.
+    """Skip the second layout and frame when a layout changes a widget's size.
 
-    Textual does that for each widget whose `virtual_size` changes. The second frame is the first once more, and costs a
-    fifth of all the app does.
+    Textual does that for each widget whose `virtual_size` changes. The second frame equals the first, and costs a fifth
+    of all the app's work.
     """
     vars(Widget)["virtual_size"]._layout = False
 
 
 class LastLayout(Compositor):
-    """Tells where everything stands as it was last laid out, until it is laid out again.
+    """Returns the positions of the last layout until the next one.
 
-    Textual would look anew once something out of sight is to be drawn. Whoever asks for a size between a change and its
-    layout would get the one to come, and the layout, to which it is no change any more, draws nothing and tells nobody.
+    Textual would compute them again as soon as an invisible widget is to be drawn. A size requested between a change
+    and its layout would already be the future one, and the layout, seeing no change, would draw nothing and send no
+    event.
     """
 
     def update_widgets(self, widgets: set[Widget]) -> None:
-        """Take widgets that are to be drawn."""
+        """Set the widgets to draw."""
         scrolled = self._full_map_invalidated
         super().update_widgets(widgets)
         self._full_map_invalidated = scrolled

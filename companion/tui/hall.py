@@ -1,4 +1,4 @@
-"""The hall in a terminal: every table of a club, one of them as a TV shows it, and the score of the night."""
+"""The hall in a terminal: every table of a club, one table as a TV shows it, and the score of the night."""
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
@@ -27,7 +27,7 @@ _LETTERS = OnlyLetters()
 
 
 class HallApp(App[None]):
-    """Shows a hall. `opened` is called once it is there, `save` writes the night and returns where."""
+    """Shows a hall. `opened` is called once it runs; `save` writes the night and returns the path."""
 
     TITLE = "companion hall"
     ENABLE_COMMAND_PALETTE = False
@@ -67,29 +67,29 @@ class HallApp(App[None]):
         self._asked = ""
 
     def compose(self) -> ComposeResult:
-        """Put a head, the room for everything, a line to type in, and the keys on the screen."""
+        """Yield a header, the main area, an input line and the key line."""
         yield Static(id="head")
         yield Static(id="main")
         yield Input()
         yield Static(id="foot")
 
     def on_mount(self) -> None:
-        """Begin to listen and to look."""
+        """Start listening and updating."""
         self._opened()
         self.set_interval(_LOOK_S, self.look)
         self.look()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what every line goes through before it is drawn."""
+        """Return the filters that every line passes before it is drawn."""
         return [*super().get_line_filters(), _LETTERS]
 
     @property
     def tables(self) -> list[HallTable]:
-        """Return the tables that fit the filter."""
+        """Return the tables that match the filter."""
         return [each for each in self.hall.tables() if each.fits(self.words)]
 
     def look(self) -> None:
-        """Show how things stand."""
+        """Show the current state."""
         tables = self.tables
         if tables and self.marked not in {each.id for each in tables}:
             self.marked = tables[0].id
@@ -145,7 +145,7 @@ class HallApp(App[None]):
         self._go("night")
 
     async def action_back(self) -> None:
-        """Close what is open, or drop the filter."""
+        """Close what is open, or clear the filter."""
         if self._asked:
             self._close_input()
         elif self.place == "tables":
@@ -162,12 +162,12 @@ class HallApp(App[None]):
             self._ask("filter", _FILTER, self.words)
 
     def action_correct(self) -> None:
-        """Ask for other points."""
+        """Ask for corrected points."""
         if self.place == "night":
             self._ask("correct", _CORRECT)
 
     def action_rule(self) -> None:
-        """Give points by the other rule."""
+        """Switch to the other scoring rule."""
         if self.place == "night":
             night = self.hall.night()
             self.hall.take_rule("places" if "share" in night.rule else "share")
@@ -199,7 +199,7 @@ class HallApp(App[None]):
         self.screen.set_focus(None)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take what was typed."""
+        """Take the typed text."""
         what, text = self._asked, event.value.strip()
         self._close_input()
         if what == "filter":
@@ -209,7 +209,7 @@ class HallApp(App[None]):
             self._try(lambda: self._corrected(text))
 
     def _corrected(self, text: str) -> str:
-        """Give other points for what was typed. Raises `CompanionError` where that is not to be understood."""
+        """Correct points as typed. Raises `CompanionError` if the text is invalid."""
         number, _, rest = text.partition(" ")
         games = self.hall.night().games
         if not number.isdecimal() or not 1 <= int(number) <= len(games):
@@ -229,7 +229,7 @@ def _clock(ms: int) -> str:
 
 
 def seconds_left(table: HallTable) -> str:
-    """Return what is left of a countdown, in seconds; empty where nobody may know it."""
+    """Return the rest of a countdown in seconds, empty if it is secret."""
     return "" if table.left_ms is None else f"{-(-table.left_ms // 1000)} s"
 
 
@@ -274,7 +274,7 @@ def table_lines(table: HallTable) -> Iterator[Text]:
 
 
 def night_lines(night: NightSeen) -> Iterator[Text]:
-    """Yield how the night stands."""
+    """Yield the standings of the night."""
     yield Text(f"{capital(night.rule)}.", "dim")
     if not night.games:
         yield Text("No game has ended yet.")

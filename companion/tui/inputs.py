@@ -1,4 +1,4 @@
-"""Keys, pastes and clicks one after the other: each meets what the one before has opened."""
+"""Keys, pastes and clicks in order: each one acts on what the one before has opened."""
 
 import asyncio
 from collections import deque
@@ -28,11 +28,11 @@ _Awaited = dict[Worker[Any], Screen[Any] | str]
 
 
 class TerminalGone(events.Event, bubble=False):
-    """Nothing can be typed any more: the input has ended, or whoever opened the terminal is gone."""
+    """Nothing more can be typed: the input has ended, or the program that opened the terminal is gone."""
 
 
 class Background(events.Event, bubble=False):
-    """The terminal has said what it is drawn on."""
+    """The terminal has reported its background colour."""
 
     def __init__(self, light: bool) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ IN_TURN = (events.Key, events.Paste, events.MouseDown, events.MouseUp, TerminalG
 
 
 class _Press(NamedTuple):
-    """Where and when a button of the mouse went down, and on which screen; a double click has that of its first."""
+    """Where, when and on which screen a mouse button went down. A double click keeps the data of its first click."""
 
     screen: Screen[Any]
     place: Offset
@@ -52,12 +52,12 @@ class _Press(NamedTuple):
 
 
 class Inputs:
-    """Lets an input through when everything that the last one set off has come to rest.
+    """Lets an input through once all effects of the last one have settled.
 
-    Textual hands keys over faster than screens open and focus moves, so that what is typed ahead would reach the
-    screen below. At rest means: nothing waits on the way from the focus up to the app, and every worker that asks
-    has opened its window. A double click is for the screen it began on: what has just come under the pointer, or what
-    lay below a window, has none of it.
+    Textual delivers keys faster than screens open and focus moves, so keys typed ahead would reach the screen below.
+    Settled means: nothing is queued between the focus and the app, and every worker that asks has opened its window. A
+    double click belongs to the screen it began on: a screen that has just appeared, or that was below a window, does
+    not receive it.
     """
 
     def __init__(self, app: App[None]) -> None:
@@ -77,11 +77,11 @@ class Inputs:
 
     @property
     def at_rest(self) -> bool:
-        """Tell whether every input was taken and has come to rest."""
+        """Tell whether every input was taken and has settled."""
         return self._resting is None or self._resting.done()
 
     def admits(self, event: events.Event) -> bool:
-        """Tell whether an input goes on now; one that comes too soon is posted again when its time has come."""
+        """Tell whether an input may pass now. One that comes too soon is posted again later."""
         if self._is_held(event):
             return False
         if event is self._let_through:
@@ -94,16 +94,16 @@ class Inputs:
         return self._counts(event)
 
     def forget_typed(self) -> None:
-        """Drop what waits, and the key that was just taken as long as it is held: they were for what is answered."""
+        """Drop queued inputs, and the last key while it is held: they belonged to the question just answered."""
         self._waiting.clear()
         self.forget_held()
 
     def forget_held(self, within_s: float = HELD_S) -> None:
-        """Drop the key that was just taken as long as it is held: as it comes again within so many seconds."""
+        """Ignore the last key while it is held, that is, while it repeats within a set number of seconds."""
         self._held, self._held_s = self._last, within_s
 
     def _is_held(self, event: events.Event) -> bool:
-        """Tell whether a key is still the one that has answered."""
+        """Tell whether a key is still the one that gave the answer."""
         held = self._held
         if not isinstance(event, events.Key) or held is None:
             return False
@@ -116,7 +116,7 @@ class Inputs:
         return not self._strays(event)
 
     def _strays(self, event: events.Event) -> bool:
-        """Tell whether a click goes on a double click that began on another screen."""
+        """Tell whether a click continues a double click that began on another screen."""
         if isinstance(event, events.MouseDown):
             last, here = self._pressed, self._app.screen
             soon = last is not None and event.time - last.at <= self._app.CLICK_CHAIN_TIME_THRESHOLD
@@ -135,7 +135,7 @@ class Inputs:
             self._calm.cancel()
 
     async def _go_on(self) -> None:
-        """Post what waits, each after the one before has come to rest."""
+        """Post queued inputs, each after the one before has settled."""
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(LONGEST_S):
@@ -160,7 +160,7 @@ class Inputs:
         return not any(pump.message_queue_size for pump in self._way()) and not self._asking()
 
     def _way(self) -> Iterator[MessagePump]:
-        """Yield what an input passes: the focus, what it stands in up to the screen, and the app."""
+        """Yield the path of an input: the focus, its parents up to the screen, and the app."""
         screen = self._app.screen
         focused = screen.focused
         yield from focused.ancestors_with_self if focused is not None and focused.is_attached else (screen, self._app)
@@ -175,7 +175,7 @@ class Inputs:
 
 
 async def _caught_up(pump: MessagePump) -> None:
-    """Wait until a pump has dealt with all it had to deal with; one that is closing deals with nothing more."""
+    """Wait until a message pump has processed its queue. A closing one processes nothing more."""
     done = asyncio.Event()
     if pump.is_running and pump.call_later(done.set):
         await done.wait()

@@ -1,4 +1,4 @@
-"""What every line goes through before it is drawn: no character from a file steers the terminal."""
+"""The filter for every line before it is drawn: no character from a file controls the terminal."""
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -9,10 +9,10 @@ from companion.core.visible import hidden
 
 
 class OnlyLetters(LineFilter):
-    """Puts a mark of the same width in place of each hidden character; whoever lays a text out spells it out before."""
+    """Replaces each hidden character with a mark of equal width. Layout code spells them out beforehand."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Return the segments as they may be drawn."""
+        """Return the segments in drawable form."""
         return [
             each if each.control or each.text.isprintable() else Segment(_marked(each.text), each.style)
             for each in segments

@@ -1,4 +1,4 @@
-"""An evening that is not on disk: put there again, and not left without a word."""
+"""Games that are not on disk: saved again, and never left without a question."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def save_anew(app: Shell, desk: "Desk | None") -> None:
-    """Write the whole evening of a desk to disk anew where it is not there as it is here; say what came of it."""
+    """Write a desk's whole game to disk again if the disk differs, and report the result."""
     if desk is not None and not desk.session.unsaved:
         desk.session.look_closely()
     if desk is None or not desk.session.unsaved:
@@ -27,7 +27,7 @@ def save_anew(app: Shell, desk: "Desk | None") -> None:
 
 
 def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> bool:
-    """Tell whether the evening is on disk, or was just put there; if it cannot be, ask whether to `leave` it."""
+    """Tell whether the game is on disk, saving it if necessary. If that fails, ask whether to `leave` it."""
     if desk is None or not desk.session.unsaved:
         return True
     try:

@@ -1,4 +1,4 @@
-"""What the composition root hands to the screen."""
+"""The services that the composition root passes to the screen."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -25,10 +25,10 @@ class Exchange(Protocol):
     """Games as files. Both calls raise `JournalError` with a sentence for the screen."""
 
     def write(self, table: "Table[State]", name: str, kind: str, path: Path) -> None:
-        """Write a game to `path` as one of `KINDS`, over whatever is there."""
+        """Write a game to `path` as one of `KINDS`, overwriting any file there."""
 
     def read(self, path: Path) -> str:
-        """Make a new saved game of an exported file and return what it is called."""
+        """Save the game in an exported file and return its name."""
 
 
 KINDS = {
@@ -52,34 +52,34 @@ CALLED = {
 
 
 class SerialPort(Protocol):
-    """A serial port of this machine: its device and what it says of itself."""
+    """A serial port of this machine: its device and description."""
 
     @property
     def device(self) -> str:
-        """Return what to write to use it."""
+        """Return the name to write to select it."""
 
     @property
     def description(self) -> str:
-        """Return what it is, in the words of the system."""
+        """Return the system's description of it."""
 
     @property
     def identity(self) -> str:
-        """Return what names the device that is plugged in there, empty if it is not USB."""
+        """Return the identity of the device plugged in there, empty if it is not USB."""
 
 
 def allowed() -> Allowed:
-    """Return what the settings may say."""
+    """Return what the settings may say about it."""
     return Allowed(tuple(theme.name for theme in THEMES), lambda: games.load("unit").settings, places(), key_id)
 
 
 @dataclass
 class Services(Evenings):
-    """What stands behind the screen, with the way into an evening.
+    """The services behind the screen, and access to games.
 
-    `notices` are said at the start. `mend` is there when the journal is damaged: it moves it aside and returns the
-    new library and a sentence, or raises `JournalError`. `said_elsewhere` returns preferences with what other windows
-    and commands have said of ports. `opened` is called on the event loop when the app is there, `closed` when it ends.
-    `farewells` are said on the terminal once the app has ended.
+    `notices` are shown at the start. `mend` is set when the journal is damaged: it moves the journal aside and returns
+    the new library and a sentence, or raises `JournalError`. `said_elsewhere` returns preferences with the port
+    settings of other windows and commands. `opened` is called on the event loop when the app is running, `closed` when
+    it ends. `farewells` are printed on the terminal after the app has ended.
     """
 
     preferences: Preferences = field(default_factory=Preferences)
@@ -95,15 +95,15 @@ class Services(Evenings):
     farewells: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Let the box be as loud as the rest from the beginning."""
+        """Set the box volume like the others from the start."""
         self.box.muted = self.preferences.muted
 
     def mute(self) -> str | None:
-        """Switch the sound off or on again; return why that could not be saved, if it could not."""
+        """Turn the sound off or on. Return why that could not be saved, if so."""
         return self.change(replace(self.preferences, muted=not self.preferences.muted))
 
     def change(self, preferences: Preferences) -> str | None:
-        """Take over and save preferences; return why they could not be saved: they then count until the end."""
+        """Apply and save preferences. Return why they could not be saved; they then apply until the app ends."""
         self.preferences, self.box.muted = preferences, preferences.muted
         self.follow_preferences(preferences)
         try:
@@ -113,7 +113,7 @@ class Services(Evenings):
         return None
 
     def look_again(self) -> None:
-        """Let what was said of ports elsewhere count here, too."""
+        """Apply port settings made elsewhere."""
         now = self.said_elsewhere(self.preferences)
         if now != self.preferences:
             self.preferences = now
@@ -121,16 +121,16 @@ class Services(Evenings):
             self.box.status_changed()
 
     def found_box(self, identity: str) -> None:
-        """Keep in mind where a box was found, so that it is opened by itself the next time."""
+        """Remember where a box was found, so that it opens automatically the next time."""
         if self.preferences.may_open(identity) is None:
             self.change(self.preferences.allowing(identity))
 
     def keep_address(self, address: str) -> None:
-        """Keep in mind at which address phones are served."""
+        """Remember the address at which phones are served."""
         self.change(replace(self.preferences, address=address))
 
     def devices(self) -> str:
-        """Return what the status line says of club, phones, box and sound."""
+        """Return the status line's text on club, phones, box and sound."""
         said = (self.club.seen().brief, self.phones.lobby().brief, self._sound_and_box())
         return "  ".join(filter(None, said))
 

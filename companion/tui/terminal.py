@@ -1,4 +1,4 @@
-"""The terminal as the app uses it: one that is gone ends the evening, saved, and does nothing worse."""
+"""The terminal as the app uses it. If it is lost, the game is saved and the app ends cleanly."""
 
 import fcntl
 import os
@@ -32,7 +32,7 @@ _AT_ONCE = 4096
 
 
 class _Screen:
-    """What the app draws on. Once that is gone, everything drawn goes nowhere."""
+    """The output the app draws on. Once that is gone, output is discarded."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file
@@ -45,18 +45,18 @@ class _Screen:
             self._let_go()
 
     def flush(self) -> None:
-        """Draw what waits."""
+        """Draw what is buffered."""
         try:
             self._file.flush()
         except OSError:
             self._let_go()
 
     def fileno(self) -> int:
-        """Return the number of the file."""
+        """Return the file descriptor."""
         return self._file.fileno()
 
     def _let_go(self) -> None:
-        """Let the rest go nowhere: what waits in the buffer would fail again at each flush, the last one included."""
+        """Discard the rest: buffered output would fail again at each flush, including the last one."""
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, self._file.fileno())
         os.close(nowhere)
@@ -64,9 +64,9 @@ class _Screen:
 
 
 class TerminalDriver(LinuxDriver):
-    """Textual's driver, but for a terminal that is gone, which can be read without end, and for signals.
+    """Textual's driver, with support for a lost terminal, which can be read endlessly, and for signals.
 
-    What is no key and no text is dropped.
+    Input that is neither a key nor text is dropped.
     """
 
     def __init__(self, app: App[Any], **given: Any) -> None:
@@ -81,18 +81,18 @@ class TerminalDriver(LinuxDriver):
         if self._asks:
             self.write(ASK_BACKGROUND)
         for number in LEAVING:
-            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup wants it
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as nohup expects
                 self._loop.add_signal_handler(number, self._app.exit, None, 128 + number)
-        # Between two messages, not in the middle of something drawn.
+        # Between two messages, so that a drawing is never interrupted.
         self._loop.add_signal_handler(signal.SIGTSTP, self._sigtstp_application)
-        # Behind the signal to end, should that have come with it: whoever ends a stopped program sends both.
+        # After a terminating signal that may have arrived with it: to end a stopped program, both are sent.
         self._loop.add_signal_handler(signal.SIGCONT, self._loop.call_soon, self._sigcont_application)
 
     def _sigcont_application(self, *_: object) -> None:
-        """Take the terminal anew: whoever had it meanwhile may have changed it.
+        """Take the terminal again, since its settings may have changed meanwhile.
 
-        The signal also comes to an app that was never stopped, behind the one that ends it; two threads would read the
-        keys if the first did not end here.
+        The signal also reaches an app that was never stopped, after the signal that ends it. If the first input thread
+        did not end here, two threads would read the keys.
         """
         if self._app._exit:
             return
@@ -102,26 +102,26 @@ class TerminalDriver(LinuxDriver):
 
     @property
     def _given_away(self) -> bool:
-        """Tell whether the terminal is somebody else's until the app goes on."""
+        """Tell whether another program has the terminal until the app continues."""
         return self._writer_thread is None or not self._writer_thread.is_alive()
 
     def write(self, data: str) -> None:
-        """Draw, unless that would be on somebody else's screen."""
+        """Draw, unless another program has the terminal."""
         if not self._given_away:
             super().write(data)
 
     def disable_input(self) -> None:
-        """Take no keys any more, unless they are somebody else's."""
+        """Stop reading keys, unless another program has the terminal."""
         if not self._given_away:
             super().disable_input()
 
     def stop_application_mode(self) -> None:
-        """Leave the terminal as it was found; one that was given away was left so then."""
+        """Restore the terminal. A terminal handed to another program was restored at that time."""
         if not self._given_away:
             super().stop_application_mode()
 
     def run_input_thread(self) -> None:
-        """Hand over what is typed, until the driver stops or nothing can come any more."""
+        """Pass on typed input, until the driver stops or the input ends."""
         keys, answers = _Keys(self._debug), Answers()
         with selectors.SelectSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
@@ -138,21 +138,21 @@ class TerminalDriver(LinuxDriver):
                     self.process_message(event)
 
     def _read(self) -> bytes:
-        """Return what was typed, nothing at the end of the input."""
+        """Return the typed input, nothing at its end."""
         with suppress(OSError):
             return os.read(self.fileno, _AT_ONCE)
         return b""
 
 
 class Answers:
-    """Takes the answer on the background out of what is typed; an answer that came in part waits for its rest."""
+    """Removes the reply about the background from typed input. A partial reply waits for the rest."""
 
     def __init__(self) -> None:
         self.light: bool | None = None
         self._begun = b""
 
     def taken_out(self, typed: bytes) -> bytes:
-        """Return what is typed without the answer; `light` then says what it was."""
+        """Return the typed input without the reply. `light` is then set from it."""
         typed, self._begun = self._begun + typed, b""
         if (found := _ANSWER.search(typed)) is not None:
             self.light = light(*found.groups())
@@ -164,13 +164,13 @@ class Answers:
 
 
 def light(red: bytes, green: bytes, blue: bytes) -> bool:
-    """Tell whether a colour, in hexadecimal digits of any number, is a light one."""
+    """Tell whether a colour, in any number of hexadecimal digits, is light."""
     shares = [int(part, 16) / (16 ** len(part) - 1) for part in (red, green, blue)]
     return bool(0.299 * shares[0] + 0.587 * shares[1] + 0.114 * shares[2] > 0.5)
 
 
 class _Keys:
-    """Makes keys of bytes."""
+    """Parses bytes into keys."""
 
     def __init__(self, debug: bool) -> None:
         self._debug = debug
@@ -178,7 +178,7 @@ class _Keys:
         self._parser = XTermParser(debug)
 
     def taken(self, typed: bytes) -> list[Message]:
-        """Return the keys that are complete by now; none of a sequence that no terminal sends."""
+        """Return the complete keys. Sequences that no terminal sends yield none."""
         keys: list[Message] = []
         for letter in self._decoder.decode(typed):
             try:
@@ -189,7 +189,7 @@ class _Keys:
 
 
 def nothing_to_come(file: IO[str] | None) -> bool:
-    """Tell whether an input is closed, or is no terminal and at its end."""
+    """Tell whether an input is closed, or isn't a terminal and has ended."""
     if file is None or file.closed:
         return True
     if file.isatty() or not select.select([file], [], [], 0)[0]:

@@ -1,4 +1,4 @@
-"""Themes: dark, light, of high contrast, and for colour-blind eyes, each with its colours of seats and groups."""
+"""Themes: dark, light, high contrast and colour-blind, each with its colours of seats and groups."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ def _theme(
     dark: bool = True,
     louder: Mapping[str, str] | None = None,
 ) -> Theme:
-    """Return a theme from its shades, the seats in table order, the groups, and what is louder than by default."""
+    """Return a theme from its shades, the seats in table order, the groups, and its emphasized colours."""
     parts: dict[str, Any] = dict(zip(_SHADES, shades.split(), strict=True))
     variables = {
         "marked": f"{parts['primary']} 40%",
@@ -90,7 +90,7 @@ THEMES = (
         "#C62828 #1B5FAE #2E7D42 #8F6200 #4A4A4A #7B3FA8",
         _ON_LIGHT,
         dark=False,
-        # A yellow that letters can have here looks brown as a bar.
+        # A yellow that is legible as text looks brown as a bar.
         louder={"unlit": "#D2CCBD", "yellow-ink": "#806500"},
     ),
     _theme(
@@ -101,7 +101,7 @@ THEMES = (
         louder=_LOUDER,
     ),
     _theme(
-        # Okabe and Ito's palette: told apart with any kind of colour vision.
+        # Okabe and Ito's palette, distinct with any kind of colour vision.
         "colour-blind-safe",
         "#0072B2 #CC79A7 #F0E442 #E69F00 #D55E00 #56B4E9 #F2F2F2 #101418 #1B2127 #27303A",
         "#E06A0C #56B4E9 #009E73 #F0E442 #F2F2F2 #CC79A7",

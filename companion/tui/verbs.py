@@ -1,4 +1,4 @@
-"""What can be done now, gathered into one row for each verb, in the order of a turn."""
+"""The possible choices, grouped into one row per verb, in the order of a turn."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -9,13 +9,13 @@ from companion.core.errors import MissingValue
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A row of what can be done: the kinds and groups of choices it gathers, or a test of them, and its action.
+    """A row of choices: the kinds and groups it collects, or a test for them, and its action.
 
-    `several` are its words where there is more than one thing to do it with (`{player}` is whose turn it is), `called`
-    those in the line of keys where they are not those of the action (`{kind}` is what it builds, where that is one
-    thing). An `optional` row is never marked by itself: nobody shall buy anything by pressing Enter once too often.
-    `asks` is the question over the list of several. A `nameless` row may leave out whose turn it is where that takes
-    lines: the headline says it. What `lapses` is lost with the end of the turn.
+    `several` is its label if there is more than one object to use it on (`{player}` is whose turn it is). `called` is
+    its name in the key line if that differs from its action's (`{kind}` is what it builds, if that is one thing). An
+    `optional` row is never marked automatically: one Enter too many must not buy anything. `asks` is the question over
+    the list of several. A `nameless` row may leave out whose turn it is if that takes lines: the headline says it. What
+    `lapses` is lost when the turn ends.
     """
 
     kinds: tuple[Any, ...]
@@ -39,29 +39,29 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def open(self) -> tuple[Any, ...]:
-        """Return the choices that may be made now; what only waits for a card to be read may."""
+        """Return the choices that may be made now, including those that first need a card read."""
         return tuple(choice for choice in self.choices if choice.allowed or _unread(choice))
 
     @property
     def asks(self) -> bool:
-        """Tell whether it opens a question: Enter alone does nothing yet."""
+        """Tell whether it opens a question, so that Enter alone does nothing yet."""
         return len(self.open) > 1 or any(each.blanks or each.heads for each in self.open)
 
     @property
     def why_not(self) -> str:
-        """Return why nothing of it can be done now, empty where something can."""
+        """Return why none of it can be done now, empty if something can."""
         reasons = dict.fromkeys(reason.text for choice in self.choices for reason in choice.reasons)
         return "" if self.open else " ".join(reasons)
 
     @property
     def called(self) -> str:
-        """Return what its key is called, empty where that is as its action has it."""
+        """Return the name of its key, empty if it is the action's own."""
         kinds = {choice.kind for choice in self.open}
         return self.verb.called.replace("{kind}", kinds.pop().capitalize() if len(kinds) == 1 else "")
 
     @property
     def label(self) -> str:
-        """Return what the row says: its one choice, or its verb and how many things there are to do it with."""
+        """Return the row's label: its only choice, or its verb and the number of objects to use it on."""
         found = self.open or self.choices
         if len(found) > 1 and self.verb.several:
             return f"{self.verb.several} … ({len(found)})" if self.open else f"{self.verb.several} …"
@@ -84,7 +84,7 @@ def _is(choice: Any, kind: Any) -> bool:
 
 
 def gathered(choices: Iterable[Any], verbs: Sequence[Verb]) -> tuple[Offer, ...]:
-    """Return a row for each verb and whoever acts: what may be done first, both parts in the order of the verbs."""
+    """Return a row for each verb and actor, possible ones first, both parts in the order of the verbs."""
     order = {verb: place for place, verb in enumerate((*verbs, _OTHER))}
     rows: dict[tuple[Any, Any], list[Any]] = {}
     found = sorted(((verb_of(verbs, choice), choice) for choice in choices), key=lambda pair: order[pair[0]])
@@ -95,15 +95,15 @@ def gathered(choices: Iterable[Any], verbs: Sequence[Verb]) -> tuple[Offer, ...]
 
 
 def next_of(offers: Sequence[Offer]) -> int:
-    """Return the place of the row that most tables take next."""
+    """Return the index of the row that most tables take next."""
     return next((place for place, offer in enumerate(offers) if offer.open and not offer.verb.optional), 0)
 
 
 def marked_of(offers: Sequence[Offer], *, spins: bool = False) -> int:
-    """Return the place of the row that is marked first: what comes next, but no end of the turn that loses something.
+    """Return the index of the row marked first: the next one, but never an end of turn that loses something.
 
-    What Build finds is lost, too, while its light still `spins`. Then it is a row that only asks: nothing is built by
-    an Enter too many, either.
+    Build's result would be lost too while its light still `spins`. Then the mark goes to a row that only asks, so that
+    one Enter too many does not build anything either.
     """
     place = next_of(offers)
     if not offers or offers[place].verb.action != "table-end":

@@ -1,4 +1,4 @@
-"""What went wrong, as the table is told it: one sentence, without the number of a rule and without a grammar."""
+"""Errors as the table sees them: one sentence, without rule number and grammar."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def in_words(error: CompanionError) -> str:
 
 
 def spanned(digits: Sequence[int]) -> str:
-    """Return which digits mean something, as the line of keys writes them: all of a row by its ends."""
+    """Return which digits have a meaning, as the key line writes them: consecutive ones as a range."""
     if len(digits) > 1 and digits[-1] - digits[0] == len(digits) - 1:
         return f"{digits[0]}-{digits[-1]}"
     return " ".join(map(str, digits))

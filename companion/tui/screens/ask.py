@@ -15,7 +15,7 @@ from companion.tui.shell import Shell
 
 
 class Ask(Window[bool]):
-    """Asks; Y or the left button agrees, N, Esc or the right one does not."""
+    """Asks a question. Y or the left button agrees, N, Esc or the right one declines."""
 
     BINDINGS = [("y,Y", "answer(True)", "Yes"), ("n,N,escape", "answer(False)", "No")]
     AUTO_FOCUS = "#no"
@@ -37,11 +37,11 @@ class Ask(Window[bool]):
                 yield Button(Content(f"{self._no} (N)"), id="no", action="screen.answer(False)", compact=True)
 
     def on_key(self, event: events.Key) -> None:
-        """Say of any other letter that it is no answer."""
+        """Say that any other letter isn't an answer."""
         self.answer_unmeant(event, "isn't an answer · press Y or N")
 
     def action_answer(self, agreed: bool) -> None:
-        """Close with the answer; what was typed ahead was for the question, too."""
+        """Close with the answer and drop keys typed ahead, which belonged to the question."""
         cast(Shell, self.app).inputs.forget_typed()
         self.dismiss(agreed)
 
@@ -55,7 +55,7 @@ def ask_first(
     no: str = "No",
     otherwise: Callable[[], object] | None = None,
 ) -> Ask:
-    """Ask before something is done, and do it, or what is to be done otherwise, by the answer; return what asks."""
+    """Ask first, then run the action or its alternative depending on the answer. Return the question."""
 
     def answered(agreed: bool | None) -> None:
         if agreed:

@@ -1,4 +1,4 @@
-"""What every desk with auctions does: who bids how much, who drops out, and what is asked while bids go on."""
+"""What all desks with auctions share: bids, dropping out, and questions while bidding continues."""
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
@@ -27,7 +27,7 @@ _OF_PRICE = 200
 
 
 class AuctionDesk(Desk):
-    """A desk on which the key of a player bids. No window stands there meanwhile: what is asked stands in the line."""
+    """A desk on which a player's key bids. No window opens during auctions: questions go in the message line."""
 
     STEPS: ClassVar[tuple[int, ...]] = (10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
     """The sizes of a raise."""
@@ -52,22 +52,22 @@ class AuctionDesk(Desk):
         return table.game.lexicon(table.state).currency
 
     def go_on_from(self, before: Desk) -> None:
-        """Raise bids by as much as the desk before did."""
+        """Keep the raise of the desk before."""
         super().go_on_from(before)
         if isinstance(before, AuctionDesk):
             self._step = before._step
 
     def auction_over(self) -> bool:
-        """Tell whether no auction runs: what was asked about it means nothing then."""
+        """Tell whether no auction is running, which makes questions about it meaningless."""
         return not (self.timing.timer and self.timing.timer.auction)
 
     def price(self) -> int:
-        """Return what is printed as the price of what is auctioned, 0 where that is not known."""
+        """Return the printed price of the lot, 0 if it is unknown."""
         return 0
 
     @property
     def step(self) -> int:
-        """Return which of the raises a bid key makes: at first the smallest one that suits the price."""
+        """Return the raise a bid key makes: at first the smallest one that suits the price."""
         opening, raises = self.timing.timer.opening if self.timing.timer else None, self._raises()
         if self._step[0] != opening:
             suits = (place for place, size in enumerate(raises) if size * _OF_PRICE >= self.price())
@@ -75,7 +75,7 @@ class AuctionDesk(Desk):
         return min(self._step[1], len(raises) - 1)
 
     def action_step(self, by: int) -> None:
-        """Make the raise of the bid keys larger or smaller, in this auction alone."""
+        """Make the raise of the bid keys larger or smaller, in this auction only."""
         raises = self._raises()
         step = max(0, min(len(raises) - 1, self.step + by))
         self._step = self._step[0], step
@@ -85,11 +85,11 @@ class AuctionDesk(Desk):
 
     @property
     def example(self) -> str:
-        """Return a move that can be made now, as it is typed; empty where there is none to show."""
+        """Return a possible move as it is typed, empty if there is none to show."""
         return ""
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
-        """Return a place per player, with the next call of who may make it and does not lead; nobody bids in a deal."""
+        """Return one entry per player, with the next bid of those who may bid and do not lead; none for deals."""
         if view.phase in (Phase.DEAL, Phase.DEAL_HELD):
             return ()
         players = self.session.table.setup.players
@@ -102,7 +102,7 @@ class AuctionDesk(Desk):
         )
 
     def callers(self) -> tuple[str, ...]:
-        """Return whose next call would be taken. A countdown is painted often: they are judged only after a change."""
+        """Return whose next bid would be accepted. Cached until a change, since countdowns repaint often."""
         state, call = self.session.table.state, self._next_call()
         if self._judged[0] is not state or self._judged[1] != call:
             players = self.session.table.setup.players
@@ -126,7 +126,7 @@ class AuctionDesk(Desk):
         return standing(self.timing) if self.timing.timer else None
 
     def action_bid(self, place: int) -> None:
-        """Raise the standing bid by one step in the name of a player; nobody raises their own by a slip of the hand."""
+        """Raise the standing bid by one step for a player. Leaders cannot raise their own bid by accident."""
         players = self.session.table.setup.players
         if place > len(players):
             self.say(f"There's no player {place}.", wrong=True)
@@ -143,7 +143,7 @@ class AuctionDesk(Desk):
         self.action_bid(event.place)
 
     def action_drop_out(self) -> None:
-        """Ask by letters who drops out of the auction: the digits go on bidding (CITY-OQ-43)."""
+        """Ask by letters who drops out of the auction; digits continue to bid (CITY-OQ-43)."""
         table = self.session.table
         reasons = {name: why_not(table.reasons(Order(PassBid(name)))) for name in table.setup.players}
         may = [name for name, why in reasons.items() if not why]
@@ -159,7 +159,7 @@ class AuctionDesk(Desk):
         self.submit(Order(PassBid(name)), "key")
 
     def ask_before(self, asked: str | orders.Command, then: Callable[[], object]) -> None:
-        """Go on; where somebody would lose something, once the table says so: in an auction bids go on till then."""
+        """Proceed; ask at the table first if someone would lose something. During auctions, bidding continues."""
         risk = self._risk(asked)
         if risk is None or self.auction_over():
             super().ask_before(asked, then)
@@ -167,26 +167,26 @@ class AuctionDesk(Desk):
             self.ask_in_line(f"{risk.question} (Y/N)", {"y": then, "n": self.forget_question})
 
     def ask_in_line(self, question: str, answers: Mapping[str, Callable[[], object]]) -> None:
-        """Ask on the line below the table until anything else is said; a key of the answers does what it stands for."""
+        """Ask in the line below the table until the next message. An answer key runs its action."""
         self.say(question)
         self._replies = answers
         self.paint()
 
     def say(self, text: str, *, wrong: bool = False) -> None:
-        """Say something on the line, in the place of what it asked."""
+        """Show a message in the line, replacing any question."""
         self._replies = {}
         super().say(text, wrong=wrong)
 
     def forget_question(self) -> None:
-        """Ask no more what stands in the line."""
+        """Withdraw the question in the line."""
         if self._replies:
             self.say("")
             self.paint()
 
     def took_answer(self, event: events.Key) -> bool:
-        """Take the answer to what the line asks; tell whether a key was one.
+        """Take the answer to the question in the line. Tell whether the key was an answer.
 
-        Any other key drops the question, and those that take back do no more.
+        Any other key drops the question; undo keys do nothing more than that.
         """
         asked = bool(self._replies) and self.focused is None
         answer = self._replies.get((event.character or "").casefold()) if asked else None
@@ -195,28 +195,28 @@ class AuctionDesk(Desk):
         if answer is not None:
             event.stop()
             event.prevent_default()
-            self.shell.inputs.forget_held()  # what waits may be a bid of somebody else
+            self.shell.inputs.forget_held()  # another player's bid may be waiting
             answer()
         return answer is not None
 
     def _only_takes_back(self, key: str) -> bool:
-        """Tell whether a key drops what is half said by itself."""
+        """Tell whether a key by itself drops a half-entered move."""
         binding = self.active_bindings.get(key)
         return key == "escape" or (binding is not None and binding.binding.action == "order('undo')")
 
     @property
     def half_said(self) -> bool:
-        """Tell whether the line asks something: undo takes that back first, and no move."""
+        """Tell whether the line shows a question. Undo then drops the question, not a move."""
         return bool(self._replies) or super().half_said
 
     def drop(self) -> bool:
-        """Drop the question in the line; tell whether there was one."""
+        """Drop the question in the line. Tell whether there was one."""
         asked = bool(self._replies)
         self.forget_question()
         return asked or super().drop()
 
     def hear(self, news: News) -> None:
-        """Show what has happened at the table, which leaves behind what the line asked."""
+        """Show what has happened at the table, dropping questions it has made obsolete."""
         if self.auction_over():
             self._step = None, 0
         if news.lines:
@@ -224,12 +224,12 @@ class AuctionDesk(Desk):
         super().hear(news)
 
     def say_bid_keys(self) -> None:
-        """Say which keys bid: that opens no window."""
+        """Say which keys bid, without opening a window."""
         self.say(f"To bid, press your number: 1 to {len(self.session.table.setup.players)}.")
 
 
 def letters_of(names: Iterable[str]) -> dict[str, str]:
-    """Return a small letter for each name: the first one of it that stands for none before."""
+    """Return a small letter for each name: its first letter not used before."""
     letters: dict[str, str] = {}
     for name in names:
         own = (letter for letter in name.casefold() if letter.isalpha())

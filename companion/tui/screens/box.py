@@ -1,4 +1,4 @@
-"""The button box: whether it is there, what it shows, and which port it is looked for on."""
+"""The button box: whether it is connected, what it shows, and the port to look for it on."""
 
 from collections.abc import Collection
 from functools import partial
@@ -25,7 +25,7 @@ _RED_WORDS = {Red.OFF: "", Red.SLOW: "flashes", Red.FAST: "flashes fast", Red.ST
 
 
 class BoxFace(Widget):
-    """What the box is told to show, and which of its buttons are down. Filled is lit or down, hollow is not."""
+    """The box's display and pressed buttons. Filled means lit or pressed, hollow means not."""
 
     look: reactive[tuple[Signals, frozenset[Button]]] = reactive((Signals(), frozenset[Button]()))
 
@@ -83,7 +83,7 @@ class BoxPage(ListPage):
         self._asked: set[str] = set()
 
     def above(self) -> ComposeResult:
-        """Yield what the box says and its picture."""
+        """Yield the box's messages and its picture."""
         yield Static("", id="box-status", markup=False)
         yield BoxFace(id="boxface")
         yield Static("", id="box-facts", markup=False)
@@ -95,7 +95,7 @@ class BoxPage(ListPage):
         self.call_after_refresh(self._ask)
 
     def on_resize(self) -> None:
-        """Leave the picture out where the ports would have no room below it."""
+        """Hide the picture if the ports would have no room below it."""
         self.query_one(BoxFace).display = self.app.size.height >= _LEAST_FOR_PICTURE
 
     def _paint(self) -> None:
@@ -116,7 +116,7 @@ class BoxPage(ListPage):
             line.update(text)
 
     def edges_changed(self) -> None:
-        """Show the ports, too: what is plugged in or may be opened has changed."""
+        """Show the ports too: plugged-in devices or permissions have changed."""
         self.fill()
 
     def rows(self) -> list[Row]:
@@ -130,11 +130,11 @@ class BoxPage(ListPage):
         return f"{port.description}  ·  {word}" if word else port.description
 
     def _identity(self, name: str) -> str:
-        """Return the identity of a port, empty if it is not USB or gone."""
+        """Return a port's identity, empty if it is not USB or gone."""
         return next((port.identity for port in self.services.ports() if port.device == name), "")
 
     def _ask(self) -> None:
-        """Ask once about every USB port nobody has said anything about yet; a stray Enter opens none."""
+        """Ask once about each undecided USB port. A stray Enter opens none."""
         for port in self.services.ports():
             new = port.identity and self.services.preferences.may_open(port.identity) is None
             if new and port.identity not in self._asked:
@@ -154,17 +154,17 @@ class BoxPage(ListPage):
         self.told(self.shell.take_over(preferences), "Saved.")
 
     def action_allow(self) -> None:
-        """Let the marked port be opened."""
+        """Allow the marked port to be opened."""
         if identity := self._usb():
             self._keep(self.services.preferences.allowing(identity))
 
     def action_never(self) -> None:
-        """Leave the marked port alone."""
+        """Forbid opening the marked port."""
         if identity := self._usb():
             self._keep(self.services.preferences.forbidding(identity))
 
     def _usb(self) -> str:
-        """Return the identity of the marked port; say so if it has none."""
+        """Return the marked port's identity. Say so if it has none."""
         identity = self._identity(self.marked)
         if self.marked and not identity:
             self.say(f"{self.marked} isn't USB: it is opened only if you choose it with Enter.", wrong=True)
@@ -175,7 +175,7 @@ class BoxPage(ListPage):
         return f"Enter looks for the box on {name} only.\na looks on every port.\ny allows it, n forbids it."
 
     def idle(self) -> Collection[str]:
-        """Return what is done with a port where there is none."""
+        """Return the port actions that are unavailable without a port."""
         return () if self.marked else ("box-port", "box-allow", "box-never")
 
     def chosen(self, name: str) -> None:
@@ -183,7 +183,7 @@ class BoxPage(ListPage):
         self._use(name)
 
     def action_look(self) -> None:
-        """Look again which ports there are."""
+        """Refresh the list of ports."""
         self.told(None, "Ports refreshed.")
         self._ask()
 
@@ -193,7 +193,7 @@ class BoxPage(ListPage):
             self._use(self.marked)
 
     def action_any(self) -> None:
-        """Look for the box on every port that may be opened."""
+        """Look for the box on every allowed port."""
         self._use("")
 
     def _use(self, port: str) -> None:

@@ -1,4 +1,4 @@
-"""The build log: every press with its clock and result, and whether the results are what chance would give."""
+"""The build log: every press with its time and result, and whether the results are what chance would give."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ _EMPTY = "Nothing yet: each Build result will be listed here."
 
 
 class BuildLog(Scrolling):
-    """A sheet to scroll; Esc or L closes it. The game goes on behind it."""
+    """A sheet to scroll. Esc or L closes it. The game continues behind it."""
 
     BINDINGS = [("escape,l,q", "dismiss", "Close")]
 
@@ -39,7 +39,7 @@ class BuildLog(Scrolling):
             yield Static("", id="presses", markup=False)
 
     def on_mount(self) -> None:
-        """Show the log and keep it up to date: a running light ends while one looks."""
+        """Show the log and keep it up to date: a running light may end while the log is open."""
         self._paint()
         self.set_interval(_REPAINT_S, self._paint)
 
@@ -57,7 +57,7 @@ class BuildLog(Scrolling):
 
 
 def _histogram(log: Log) -> Iterator[Content]:
-    """Yield a bar for each result, the mark │ where chance alone would put its end, and the verdict."""
+    """Yield a bar for each result, the mark │ at the value expected by chance, and the verdict."""
     total, whole = sum(log.counts), sum(log.weights)
     most = max(*log.counts, *(total * weight / whole for weight in log.weights), 1)
     for result, count, weight in zip(RESULTS, log.counts, log.weights, strict=True):

@@ -1,4 +1,4 @@
-"""Monopoly Builder on screen: players and resources, deeds, the island, what can be done now, and what that asks."""
+"""Monopoly Builder on screen: players and resources, deeds, the island, possible moves and their questions."""
 
 from collections.abc import Coroutine, Mapping, Sequence
 from typing import Any, ClassVar
@@ -137,7 +137,7 @@ class BuilderScreen(BuilderLearning):
     }
 
     def reminders(self) -> Sequence[str]:
-        """Return the list to set up by, and the tips."""
+        """Return the setup list and the tips."""
         return [note.text for note in all_notes(self.state)]
 
     def seats(self) -> Players:
@@ -145,7 +145,7 @@ class BuilderScreen(BuilderLearning):
         return BuilderPlayers(id="players")
 
     def board(self) -> Sequence[Widget]:
-        """Return what the last roll paid, the deeds and the island."""
+        """Return the last roll's payments, the deeds and the island."""
         announced = Horizontal(Giant(id="total"), Static("", id="payout", markup=False), id="announce")
         lying = Static("", id="lying", markup=False)
         heads = [Static("", id=f"{name}-head", classes="head") for name in ("deeds", "island")]
@@ -155,7 +155,7 @@ class BuilderScreen(BuilderLearning):
         return (Vertical(announced, heads[0], deeds, lying, heads[1], island, id="board"),)
 
     def _beside(self, width: int) -> int:
-        """Return how many lines deeds, heads, what lies about and what the last roll paid take beside the island."""
+        """Return the lines beside the island used by deeds, headings, the rest of the map and the last payments."""
         large = self.has_class("-tv") or self.has_class("-tall")
         announced = (5 if self.has_class("-low") else 8) if large else self._needs("#payout", width - 2, 3)
         heads, deeds = 3 if self.has_class("-wide") else 0, self.query_one(Deeds)
@@ -163,12 +163,12 @@ class BuilderScreen(BuilderLearning):
         return lines + announced * self.query_one("#announce").display
 
     def _needs(self, name: str, width: int, most: int) -> int:
-        """Return how many lines a text takes, none where there is none."""
+        """Return the lines a text needs, none if it is empty."""
         part = self.query_one(name, Static)
         return min(most, part.get_content_height(self.size, self.size, width)) if str(part.content) else 0
 
     def verbs(self) -> tuple[Verb, ...]:
-        """Return the rows of this moment: what helps a debtor first, a second roll and a done card late."""
+        """Return the current rows: help for debtors first, a second roll and a finished card late."""
         if self.state.debts:
             return tuple(sorted(self.VERBS, key=lambda verb: "mortgage" not in verb.kinds))
         here = self.state.landing
@@ -182,7 +182,7 @@ class BuilderScreen(BuilderLearning):
         return verbs
 
     def paint_table(self, view: UnitView) -> BuilderView:
-        """Draw deeds, island and what the last roll paid."""
+        """Draw deeds, island and the last roll's payments."""
         table = builder_view(self.state, self.session.now_ms)
         self.set_class(not any(choice.kind in ("hold", "resume") for choice in self.choices), "-untimed")
         self.query_one(Deeds).deeds = table.deeds
@@ -194,23 +194,23 @@ class BuilderScreen(BuilderLearning):
         self.query_one("#total", Giant).text = total.split()[0] if total else ""
         self.query_one("#announce").display = bool(words)
         set_text(self.query_one("#payout", Static), f"{total}: {words.strip()}" if words else "")
-        self.query_one("#island").refresh(layout=True)  # it has what the others leave
+        self.query_one("#island").refresh(layout=True)  # it gets the remaining room
         return table
 
     def _announced(self) -> str:
-        """Return what the last roll paid that counts."""
+        """Return the last roll's payments that still matter."""
         lines = tuple(self.session.table.history.effective())
         players = self.state.players
         return next((words for line in reversed(lines) if (words := announcement(line.facts, players))), "")
 
     def told(self, line: Line) -> str:
-        """Return who pays whom what, and say aloud what a roll pays."""
+        """Return who pays whom what, and speak what a roll pays."""
         if line.kind == "move" and (words := announcement(line.facts, self.state.players)):
             self.session.speaker.say(words)
         return handed_all(handovers(line.facts), str)
 
     def effects(self, choice: Choice) -> str:
-        """Return what a choice would bring; a new building stands for its best place, a floor for any way to pay it."""
+        """Return a choice's effects. A new building is judged at its best place, a floor with any payment."""
         if choice.kind == "floor" and "cell" not in choice.filled:
             cells = [option.value for option in choice.blanks[0].options if not option.reasons]
             return "\n".join(anywhere(self.state, cells, self.session.now_ms)) if cells else ""
@@ -219,11 +219,11 @@ class BuilderScreen(BuilderLearning):
         return super().effects(choice) if choice.kind != "roll" else ""
 
     def notes(self) -> Sequence[str]:
-        """Return what the table should be told now."""
+        """Return the notes to show now."""
         return [note.text for note in reminders(self.state)]
 
     def action_view(self) -> None:
-        """Show deeds and island, or one of them with all the room."""
+        """Show deeds and island, or only one of them with all the room."""
         self._view = (self._view + 1) % len(_VIEWS)
         for name in _VIEWS[1:]:
             self.set_class(_VIEWS[self._view] == name, name)
@@ -233,13 +233,13 @@ class BuilderScreen(BuilderLearning):
         self.show_sheet(event.name)
 
     def sheets(self) -> Sequence[Row]:
-        """Return the deeds with who owns them."""
+        """Return the deeds with their owners."""
         deeds = builder_view(self.state, self.session.now_ms).deeds
         owners = ("the bank" if row.seat is None else self.state.players[row.seat] for row in deeds)
         return [Row(row.name, (row.name, owner)) for row, owner in zip(deeds, owners, strict=True)]
 
     def show_sheet(self, name: str) -> None:
-        """Show the sheet of a deed; whoever plays can correct what it says."""
+        """Show the sheet of a deed. Players can correct its values."""
         if self.session.takes_moves:
             self.ask_for(self.correct(name))
         else:
@@ -250,15 +250,15 @@ class BuilderScreen(BuilderLearning):
         self.ask_for(self.floor_on(event.name, "mouse"))
 
     def action_owners(self) -> None:
-        """Look at what is known of the box."""
+        """Show what is known about the box."""
         self.shell.open_owners("builder")
 
     def owing(self) -> Owing | None:
-        """Return what the first debtor owes and can do, None where nobody owes anything."""
+        """Return the first debtor's debts and options, None if no one owes anything."""
         return owing(self.state, self.session.now_ms)
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
-        """Return what asks for cells and cards, or for what is blank."""
+        """Return the dialog for cells and cards, or for blanks."""
         if choice.kind == "land":
             return self.land(source)
         if choice.kind == "order":
@@ -269,7 +269,7 @@ class BuilderScreen(BuilderLearning):
 
     @property
     def turn_follows(self) -> bool:
-        """Tell whether somebody rolls after this turn: nobody does once the penthouse stands (BUILDER-OQ-21)."""
+        """Tell whether another roll follows this turn: none does once the penthouse is built (BUILDER-OQ-21)."""
         return self.state.penthouse is None
 
     def other_digits(self) -> tuple[str, str] | None:
@@ -281,13 +281,13 @@ class BuilderScreen(BuilderLearning):
         self.ask_for(self._start("key", number))
 
     async def _start(self, source: str, first: int = 0) -> None:
-        """Ask what everybody rolls for the start, or those who share the highest roll (BUILDER-SETUP-14)."""
+        """Ask for all first rolls, or those of the players who share the highest (BUILDER-SETUP-14)."""
         rolls = await self.app.push_screen_wait(StartDice(self.state.tied or self.state.players, first))
         if rolls is not None:
             self.submit(Order(m.DecideOrder(tuple((name, int(total)) for name, total in rolls))), source)
 
     async def _floor(self, choice: Choice, source: str) -> None:
-        """Ask where a new building stands, and what else it needs."""
+        """Ask where to place a new building, and what else it needs."""
         free = [option.value for option in choice.blanks[0].options]
         chosen = await self.app.push_screen_wait(ChooseCell(island_cells(self.state), free[0]))
         if chosen is not None:
@@ -295,7 +295,7 @@ class BuilderScreen(BuilderLearning):
             await self.floor_on(cell, source)
 
     async def floor_on(self, cell: str, source: str) -> None:
-        """Build the next floor on a cell, asking which resources pay where several can (BUILDER-FLOOR-02)."""
+        """Build the next floor on a cell, asking which resources pay if several can (BUILDER-FLOOR-02)."""
         floors = [each for each in self.everything if each.kind == "floor" and each.allowed]
         next_one = next((each for each in floors if each.filled.get("cell") == cell), None)
         if next_one is None and cell not in self.state.island:
@@ -306,12 +306,12 @@ class BuilderScreen(BuilderLearning):
             await self.filled(next_one, source)
 
     def action_yes(self) -> None:
-        """Agree to the open offer, or buy."""
+        """Accept the open offer, or buy."""
         self.request("agreed" if self.state.offer is not None else "buy", "key")
 
 
 def _before_the_end(verbs: Sequence[Verb], kinds: Sequence[str], *, optional: bool = False) -> tuple[Verb, ...]:
-    """Return the rows with those of some kinds just before the end of the turn; nobody is led to what is optional."""
+    """Return the rows, some kinds moved just before the end of the turn, so that none of them is suggested."""
     moved = [verb for verb in verbs if set(kinds) & set(verb.kinds)]
     rest = [verb for verb in verbs if verb not in moved]
     end = next(place for place, verb in enumerate(rest) if "end" in verb.kinds)

@@ -1,4 +1,4 @@
-"""What a Builder screen asks once about its box: windows that need no answer, each of which is kept."""
+"""One-time questions of a Builder screen about its box: optional windows whose answers are kept."""
 
 from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
@@ -29,7 +29,7 @@ _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Reso
 
 
 class BuilderLearning(MoneyDesk, DeedCards):
-    """Asks what nobody has read yet, when it matters. Esc leaves a question for later; Q asks it again."""
+    """Asks for unread values when they matter. Esc postpones a question, Q asks it again."""
 
     def __init__(self, *given: Any) -> None:
         super().__init__(*given)
@@ -37,15 +37,15 @@ class BuilderLearning(MoneyDesk, DeedCards):
         self._asking = 0
 
     def go_on_from(self, before: Desk) -> None:
-        """Leave for later what was left for later on the desk before."""
+        """Keep the postponed questions of the desk before."""
         super().go_on_from(before)
         if isinstance(before, BuilderLearning):
             self._later = before._later
 
     def on_mount(self) -> None:
-        """Take the gaps of a map that was drawn before as they were drawn; then ask what is open.
+        """Apply the gaps of a map drawn before, then ask open questions.
 
-        A table in the middle of its evening wants to play on: what sets one up is asked by Q alone.
+        A table in mid-game wants to play on: setup questions are asked only by Q.
         """
         self.take_gaps()
         state = self.state
@@ -65,7 +65,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
             self.ask_open()
 
     def ask_for(self, asking: Coroutine[Any, Any, None]) -> None:
-        """Ask one thing after the other, and then what has come up with the answers."""
+        """Ask one thing after the other, then what the answers brought up."""
         super().ask_for(self._and_then(asking))
 
     async def _and_then(self, asking: Coroutine[Any, Any, None]) -> None:
@@ -77,7 +77,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
             self._asking -= 1
 
     def ask_open(self) -> None:
-        """Ask the questions of this moment, unless a window is open or an auction runs."""
+        """Ask the current questions, unless a window is open or an auction runs."""
         if self.taken_back:
             return
         free = self.there and self.display and self.app.screen is self and not self._asking
@@ -85,7 +85,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
             self.ask_for(_nothing())
 
     def _next_question(self) -> Question | None:
-        """Return what is asked next: nothing at a desk that another one takes the place of, which ends its windows."""
+        """Return the next question: none at a desk being replaced, since its windows are closing."""
         if self._outdated or self.timing.timer is not None or not self.session.takes_moves:
             return None
         return next((each for each in questions(self.state) if self._key(each) not in self._later), None)
@@ -140,21 +140,21 @@ class BuilderLearning(MoneyDesk, DeedCards):
             self.submit(line.format(answer), "key")
 
     def action_draw_island(self) -> None:
-        """Draw the island anew."""
+        """Draw the island again."""
         self.ask_for(self._map())
 
     async def _map(self) -> None:
-        """Let the owner draw the map, and let its gaps count (BUILDER-FLOOR-11, BUILDER-OQ-27)."""
+        """Let the owner draw the map, and apply its gaps (BUILDER-FLOOR-11, BUILDER-OQ-27)."""
         state = self.state
         kept = Kept(self.session.keep_draft, self.session.draft())
         window = DrawIsland(island_cells(state), state.edition.gaps, kept)
         drawn = await self.app.push_screen_wait(window)
         if drawn is None or self._save_map(window, drawn):
-            with suppress(JournalError):  # then it is there once more
+            with suppress(JournalError):  # then the map exists
                 self.session.keep_draft(())
 
     def _save_map(self, window: DrawIsland, drawn: Sequence[str]) -> bool:
-        """Take down the map and its gaps, and let these count; tell whether it was taken."""
+        """Save the map and its gaps, and apply the gaps. Tell whether it was accepted."""
         gaps = [gap.split("|") for gap in drawn if "|" in gap]
         if drawn == window.before:
             done = True
@@ -166,7 +166,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         return done
 
     def _draw(self, cells: Sequence[str], gaps: Iterable[Sequence[str]]) -> bool:
-        """Take down what was drawn; tell whether it was taken."""
+        """Save the drawing. Tell whether it was accepted."""
         done = self.submit(Order(m.DrawMap(tuple(cells))), "key")
         for one, other in gaps if done else ():
             self.submit(Order(m.DrawGap((one, other))), "key")
@@ -182,7 +182,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         return question not in questions(self.state)
 
     async def land(self, source: str) -> None:
-        """Ask where the token landed; a deed that nobody has named yet is added as it is typed (BUILDER-MOVE-02)."""
+        """Ask where the token landed. A deed not named before is added as typed (BUILDER-MOVE-02)."""
         state, player = self.state, self.state.turn.player
         at = state.seats[player].position if state.turn.rolled is not None else None
         question = f"Where has {player} landed?" if at is None else f"{player} is on space {at}: what is it?"
@@ -195,7 +195,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         return bool(self.state.turn != turn)
 
     def action_questions(self) -> None:
-        """Ask what was left for later."""
+        """Ask the postponed questions."""
         self._later.clear()
         if self._next_question() is None:
             self.say(f"Nothing missing for now. {self.key_named('builder-box')} shows all values.")
@@ -203,16 +203,16 @@ class BuilderLearning(MoneyDesk, DeedCards):
 
 
 async def _nothing() -> None:
-    """Ask nothing of its own."""
+    """Ask nothing."""
 
 
 def resource_rows() -> list[Row]:
-    """Return a line for each kind of resource; the answer is the kind."""
+    """Return a line for each kind of resource. The answer is the kind."""
     return [Row(kind, (f"{kind.capitalize()}", colour)) for kind, colour in KINDS.items()]
 
 
 def _places(state: Any, at: int | None) -> list[Row]:
-    """Return where a token can have landed: deeds first, without what is known to be elsewhere."""
+    """Return where a token can have landed: deeds first, without places known to be elsewhere."""
     edition = state.edition
     once = {space.kind for place, space in edition.board.items() if place != at}
     rows = [

@@ -1,4 +1,4 @@
-"""What the Chance screen asks before a move is complete, and what is read off the box when it is first needed."""
+"""The Chance screen's questions: what a move still needs, and box values when they are first needed."""
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
@@ -48,14 +48,14 @@ ACTION_OF_TEXT = {written(card): action for card, action in CARD_ACTIONS.items()
 
 
 class PickFiller(Filler):
-    """Fills the blanks of a choice from short lists in which every line has a key of its own."""
+    """Fills a choice's blanks from short lists in which every line has its own key."""
 
     def __init__(self, app: App[Any], moment: Callable[[], Moment[Any]], keys: Mapping[str, str]) -> None:
         super().__init__(app, moment)
         self._keys = keys
 
     async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Answer]) -> str | None:
-        """Return the words for the first blank, None where none were given."""
+        """Return the words for the first blank, None if there are none."""
         if not options:
             return await super().ask(at, choice, options)
         blank = choice.blanks[0]
@@ -73,7 +73,7 @@ class PickFiller(Filler):
 
 
 def _asks_on(at: Moment[Any], choice: Choice, answer: Answer) -> bool:
-    """Tell whether something more can be said of an answer that is refused by itself."""
+    """Tell whether more can be added to an answer that is refused by itself."""
     blank, *others = choice.blanks
     return not others and bool(answer.reasons) and at.helped(at.fill(choice, {blank.name: answer.value})) is not None
 
@@ -84,15 +84,16 @@ def _named(choice: Choice) -> str:
 
 
 class ChanceAsking(GameDesk):
-    """Carries out choices; whatever one still needs is asked in a window over the screen.
+    """Carries out choices, asking for missing parts in a window over the screen.
 
-    So is what the companion cannot know, once and never required: printed numbers, lengths, the finish mark, the die.
+    It also asks, once and optionally, for what Companion cannot know: printed numbers, lengths, the finish mark, the
+    die.
     """
 
     _later: frozenset[str] = frozenset()
 
     def filler(self) -> Filler:
-        """Return what asks for the blanks of a choice."""
+        """Return the dialog that fills a choice's blanks."""
         keys = {text: self.key_named(action) for text, action in ACTION_OF_TEXT.items()}
         return PickFiller(self.app, self.moment, keys)
 
@@ -101,14 +102,14 @@ class ChanceAsking(GameDesk):
         return tuple(option.label for option in self.moment().weigh(choice) if not option.reasons)
 
     def carry_out(self, choice: Choice, source: str) -> None:
-        """Do a complete choice, or ask first for what is missing."""
+        """Carry out a complete choice, or ask for missing parts first."""
         if choice.kind == "roll" and not choice.filled:
             self.action_roll()
         else:
             super().carry_out(choice, source)
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
-        """Return what asks for properties, corners, first rolls and the effects of Chance cards."""
+        """Return the dialog for properties, corners, first rolls and the effects of Chance cards."""
         if choice.kind == "start":
             return self._start()
         if choice.blanks and choice.blanks[-1].name == "space":
@@ -116,7 +117,7 @@ class ChanceAsking(GameDesk):
         return super().asking(choice, source)
 
     def action_digit(self, number: int) -> None:
-        """Take a digit as what it means now: the face of the die, or a Cash card."""
+        """Interpret a digit: a face of the die, or a Cash card."""
         if self.seen.turn.phase == "roll" and number > _HIGHEST:
             self.say("A die shows 1 to 6, or ?: press 0 for that.", wrong=True)
         elif self.seen.turn.phase == "roll":
@@ -139,7 +140,7 @@ class ChanceAsking(GameDesk):
             self._choose("", f"There's no {card} to play.", "play", card=written(card))
 
     def _choose(self, question: str, nothing: str, kind: str, card: str = "") -> None:
-        """Carry out the one choice of a kind, or let the player pick among several."""
+        """Carry out the only choice of a kind, or let the player pick among several."""
         found = [choice for choice in self.legal() if choice.kind == kind]
         found = [choice for choice in found if not card or choice.filled.get("card") == card]
         if not found:
@@ -169,14 +170,14 @@ class ChanceAsking(GameDesk):
             await super()._one_of(found, source)
 
     async def _placed(self, choice: Choice, source: str) -> None:
-        """Ask where a Cash card goes, and which number is printed there if nobody knows."""
+        """Ask where a Cash card goes, and which number is printed there if it is unknown."""
         complete = await self.filler().complete(choice)
         if complete is not None and complete.line:
             await self.learn_minimum(complete.filled["space"].strip('"'))
             self.submit(complete.line, source)
 
     def action_nope(self) -> None:
-        """Play Nope! where something can be stopped; else flip it, or say that no skyline has reached the mark."""
+        """Play Nope! if it can stop something; otherwise flip it, or say that no skyline has reached the mark."""
         turn = self.seen.turn
         drawn = any(card.card == "Nope!" and card.left for card in turn.pile)
         if self.seen.waits == "mark":
@@ -187,15 +188,15 @@ class ChanceAsking(GameDesk):
             self.submit("nope", "key")
 
     def action_yes(self) -> None:
-        """Let the play happen that waits, or say that a skyline has reached the mark."""
+        """Allow the waiting play, or say that a skyline has reached the mark."""
         self.submit("reached yes" if self.seen.waits == "mark" else "allow", "key")
 
     def action_decline(self) -> None:
-        """Leave Flip 2 to the next who has one."""
+        """Pass Flip 2 to the next player who has one."""
         self._choose("Who plays no Flip 2?", "No one can play a Flip 2 now.", "decline")
 
     def action_roll(self) -> None:
-        """Let the companion roll; which faces the die has is asked before its first roll."""
+        """Let Companion roll. The die's faces are asked before its first roll."""
         self.ask_for(self._roll())
 
     async def _roll(self) -> None:
@@ -224,21 +225,21 @@ class ChanceAsking(GameDesk):
             self.submit(f"start {' '.join(f'{quote(name)} {face}' for name, face in rolls)}", "key")
 
     def action_standings(self) -> None:
-        """Show how everybody stands; once the game is over, what was put off is asked for again."""
+        """Show the standings. Once the game is over, postponed values are asked again."""
         if self.seen.finished:
             self._later = frozenset()
         self.ask_for(self.standings())
 
     @property
     def seen(self) -> ChanceView:
-        """Return what everybody may see of the table as it stands."""
+        """Return the public view of the table now."""
         view: ChanceView = super().seen
         return view
 
     async def pick(
         self, question: str, options: Sequence[Option], *, about: str = "", later: str = "Back"
     ) -> str | None:
-        """Return what was picked, None where nothing was."""
+        """Return the picked answer, None if there is none."""
         answer: str | None = await self.app.push_screen_wait(Pick(question, options, later=later).about(about))
         return answer
 
@@ -248,11 +249,11 @@ class ChanceAsking(GameDesk):
         return said if said.endswith("?") else f"{said}."
 
     def reading(self, key: str) -> Reading:
-        """Return what there is to be read off the box."""
+        """Return the values to read off the box."""
         return next(each for each in self.seen.readings if each.key == key)
 
     async def _read(self, reading: Reading) -> bool:
-        """Ask for what is needed unless it was put off before; return whether it is known now."""
+        """Ask for needed values unless postponed. Return whether they are known now."""
         if reading.key in self._later or not self.session.takes_moves:
             return False
         if await self._typed(reading, "", reading.hint, "Later"):
@@ -261,31 +262,31 @@ class ChanceAsking(GameDesk):
         return False
 
     async def learn_minimum(self, name: str) -> None:
-        """Ask which number is printed on an empty property, if nobody knows (CHANCE-CASH-03)."""
+        """Ask for the number printed on an empty property, if unknown (CHANCE-CASH-03)."""
         space = next(space for space in self.seen.spaces if space.name == name)
         reading = self.reading(f"minimum {space.colour}")
         if space.seat is None and not reading.known:
             await self._read(reading)
 
     async def learn_die(self) -> bool:
-        """Ask which faces the die has, if nobody knows; return whether they are known (CHANCE-ROLL-01)."""
+        """Ask for the die's faces, if unknown. Return whether they are known (CHANCE-ROLL-01)."""
         reading = self.reading("die")
         return bool(reading.known) or await self._asked(reading)
 
     async def _learn(self, *kinds: str) -> None:
-        """Ask for whatever of some kinds is needed now, one thing after the other; "Later" puts off all of it."""
+        """Ask for the needed values of some kinds one by one. "Later" postpones all of them."""
         while (needed := self._needed(kinds)) and self.session.takes_moves:
             later = f"Later, all {len(needed)}" if len(needed) > 1 else "Later"
             if not await self._typed(needed[0], "", needed[0].hint, later):
                 self._later |= {each.key for each in needed}
 
     def _needed(self, kinds: Sequence[str]) -> list[Reading]:
-        """Return what is needed now of some kinds, in their order, but for what was put off."""
+        """Return the needed values of some kinds, in order, without the postponed ones."""
         needed = [each for each in self.seen.readings if each.needed and each.key not in self._later]
         return [each for kind in kinds for each in needed if each.key.startswith(kind)]
 
     def round_over(self, number: int, facts: Sequence[Fact]) -> None:
-        """Show who takes which buildings, and ask what is needed to tell whether the game is over."""
+        """Show who takes which buildings, and ask for values that decide whether the game is over."""
         gained = [fact for fact in facts if isinstance(fact, BuildingGained)]
         self.ask_for(self._round_over(number, gained))
 
@@ -305,7 +306,7 @@ class ChanceAsking(GameDesk):
             await self.standings()
 
     def _takings(self, gained: Sequence[BuildingGained]) -> list[tuple[str, str]]:
-        """Return who takes which buildings at the end of a round, as pairs to be listed."""
+        """Return who takes which buildings at the end of a round, as pairs to list."""
         rows = []
         for player in (each for each in self.seen.players if not each.out):
             mine = [fact for fact in gained if fact.player == player.name]
@@ -315,12 +316,12 @@ class ChanceAsking(GameDesk):
         return rows if self.seen.finished else [*rows, *shuffles]
 
     async def standings(self) -> None:
-        """Show how everybody stands; when the game is over, skylines nobody could measure are asked for first."""
+        """Show the standings. When the game is over, unmeasured skylines are asked for first."""
         await self._learn("rack")
         self.show_standings()
 
     def action_read(self) -> None:
-        """Let the table say what the box says, or correct it."""
+        """Let the table enter or correct box values."""
         self.ask_for(self._readings())
 
     async def _readings(self) -> None:
@@ -330,12 +331,12 @@ class ChanceAsking(GameDesk):
             await self._asked(self.reading(key))
 
     async def _asked(self, reading: Reading) -> bool:
-        """Ask for something whether it is known or not; return whether it was said."""
+        """Ask for a value, known or not. Return whether it was given."""
         hint = reading.hint if not reading.known else ""
         return await self._typed(reading, reading.known, hint, "Back")
 
     async def _typed(self, reading: Reading, text: str, hint: str, no: str) -> bool:
-        """Ask for what the box says, and book it; return whether it was said."""
+        """Ask for a box value and book it. Return whether it was given."""
         asking = AskText(reading.question, text, lambda said: self.problem(f"{reading.line} {said}"), hint=hint, no=no)
         said: str | None = await self.app.push_screen_wait(asking)
         return said is not None and self.submit(f"{reading.line} {said}", "key")

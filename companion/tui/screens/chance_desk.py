@@ -1,4 +1,4 @@
-"""Monopoly Chance on screen: decks, die and cards, properties, skylines, odds, and what can be done now."""
+"""Monopoly Chance on screen: decks, die and cards, properties, skylines, odds, and possible moves."""
 
 from collections.abc import Iterator, Sequence
 
@@ -67,7 +67,7 @@ _CORNERS = {"go": "GO", "parking": "Parking", "visiting": "Visiting", "jail": "J
 
 
 def action_of(choice: Choice) -> str:
-    """Return the id of the action that does such a choice, empty if there is none."""
+    """Return the id of the action for a choice of this kind, empty if there is none."""
     match choice.kind:
         case "roll":
             face = choice.filled.get("face")
@@ -78,7 +78,7 @@ def action_of(choice: Choice) -> str:
 
 
 class ChanceDesk(ChanceAsking):
-    """The counter of cards and the judge of a Monopoly Chance table."""
+    """The card counter and referee of a Monopoly Chance table."""
 
     ACTIONS = (*CHANCE, *TABLE, *TIMER, *AT_A_TABLE)
     MARKS = (LETTERS, *COLUMNS, *ChanceAsking.MARKS)
@@ -90,7 +90,7 @@ class ChanceDesk(ChanceAsking):
     _round = 1
 
     def seats(self) -> Players:
-        """Return the players; what is said of them is none of it at first, and their rows shall not move then."""
+        """Return the players. Their marks are absent at first, but the rows must not move when they appear."""
         players = super().seats()
         players.below = True
         return players
@@ -128,7 +128,7 @@ class ChanceDesk(ChanceAsking):
     def _pad(self, turn: TurnView) -> Iterator[tuple[PadKey, ...]]:
         """Yield the rows of the pad: the faces of the die, the draw pile, or the cards in hand.
 
-        Before what waits is answered there are none.
+        Until a waiting question is answered there are none.
         """
         if self.seen.waits:
             return
@@ -154,15 +154,15 @@ class ChanceDesk(ChanceAsking):
         return PadKey(name, self.key_named(name), label, lit)
 
     async def on_pad_chosen(self, event: Pad.Chosen) -> None:
-        """Do what a clicked key of the pad does."""
+        """Run the clicked key of the pad."""
         await self.run_action(next(action.does for action in CHANCE if action.id == event.name))
 
     def reminders(self) -> Sequence[str]:
-        """Return the list to set up by."""
+        """Return the setup list."""
         return [note.text for note in SET_UP]
 
     def digits(self) -> tuple[str, str] | None:
-        """Return what the digits mean now: the die, or the cards."""
+        """Return the current meaning of digits: the die, or the cards."""
         turn = self.seen.turn
         if self.seen.finished or self.seen.waits or (turn.phase == "use" and not _cash(turn)):
             return None
@@ -171,16 +171,16 @@ class ChanceDesk(ChanceAsking):
         return {"flip": ("0-9", "Flip"), "forced": ("0-9", "Flip"), "use": ("0-9", "Play")}.get(turn.phase)
 
     def key_for(self, offer: Offer) -> str:
-        """Return the key beside a row, or the digits that choose among its things."""
+        """Return the key beside a row, or the digits that choose among its options."""
         many = _DIGITS.get(offer.choices[0].kind, "") if len(offer.choices) > 1 else ""
         return many or super().key_for(offer)
 
     def key_of(self, choice: Choice) -> str:
-        """Return the shortest key that does such a choice, empty if there is none."""
+        """Return the shortest key for a choice of this kind, empty if there is none."""
         return self.key_named(action_of(choice)) or super().key_of(choice)
 
     def effects(self, choice: Choice) -> str:
-        """Return what a complete choice would bring, or where a card can be played."""
+        """Return the effects of a complete choice, or where a card can be played."""
         if choice.kind == "play":
             fits = self.fitting(choice)
             where = "every property" if len(fits) == len(self.seen.spaces) else listed(fits)
@@ -190,7 +190,7 @@ class ChanceDesk(ChanceAsking):
         return "" if _companion_rolls(choice) or not choice.line else " · ".join(self.preview(choice).words)
 
     def told(self, line: Line) -> str:
-        """Return what followed from what happened."""
+        """Return the consequences of what happened."""
         if _ends_round(line):
             return f"Round {self._round} is over."
         if self.seen.stuck:
@@ -198,7 +198,7 @@ class ChanceDesk(ChanceAsking):
         return super().told(line)
 
     def hear(self, news: News) -> None:
-        """Ask what the end of a round needs; the standings come after that."""
+        """Ask what the end of a round needs, then show the standings."""
         number, ended = self._round, next(filter(_ends_round, news.lines), None)
         if ended and self.state.finished:
             self._over = True
@@ -207,19 +207,19 @@ class ChanceDesk(ChanceAsking):
             self.round_over(number, ended.facts)
 
     def on_properties_chosen(self, event: Properties.Chosen) -> None:
-        """Show what there is to know of a property."""
+        """Show the details of a property."""
         self.show_sheet(event.name)
 
     def sheets(self) -> Sequence[Row]:
-        """Return the properties with who controls them."""
+        """Return the properties with the players who control them."""
         return [Row(row.name, (row.name, f"to beat: {row.beat}")) for row in self.seen.spaces]
 
     def show_sheet(self, name: str) -> None:
-        """Show what there is to know of a property."""
+        """Show the details of a property."""
         self.app.push_screen(Listing(name, next(row.sheet for row in self.seen.spaces if row.name == name)))
 
     def on_skylines_chosen(self, event: Skylines.Chosen) -> None:
-        """Show a player's cards, and what stands on their rack."""
+        """Show a player's cards and rack."""
         self.show_player(event.name)
 
 
@@ -228,12 +228,12 @@ def _ends_round(line: Line) -> bool:
 
 
 def _cash(turn: TurnView) -> bool:
-    """Tell whether there is Cash to be played."""
+    """Tell whether there is Cash to play."""
     return any(card != "Token" for card in turn.to_use)
 
 
 def hand(turn: TurnView) -> str:
-    """Return what was flipped this turn and its sum, or what is left of it to play, and what was kept before."""
+    """Return this turn's flipped cards and their sum, or the rest left to play, and the kept cards."""
     using = turn.phase == "use"
     cards = ", ".join(card.removeprefix("Cash ") for card in (turn.to_use if using else turn.flipped))
     flipped = f"to play: {cards}" if using else f"flipped {cards}{f' = {turn.in_hand}' if turn.in_hand else ''}"
@@ -245,7 +245,7 @@ def hand(turn: TurnView) -> str:
 def surroundings(table: ChanceView, *, last: bool) -> str:
     """Return what the round waits for, and below it the Tokens on the corners or the gray buildings left.
 
-    In its `last` turns the names of the players have the room of both where no Token lies.
+    In its `last` turns the players' names use both areas if there are no Tokens.
     """
     corners = "  ".join(f"{_CORNERS[corner]}: {name}" for corner, name in table.corners)
     free = "" if last else f"Corners free · {table.gray} gray · {table.chance_cards} Chance cards"

@@ -1,4 +1,4 @@
-"""Monopoly City on screen: players, the city, the unit, what can be done now, and what that asks."""
+"""Monopoly City on screen: players, the city, the unit, possible moves and their questions."""
 
 from collections.abc import Mapping, Sequence, Set
 from functools import partial
@@ -129,15 +129,15 @@ class CityScreen(MoneyDesk):
         self._typed: dict[str, dict[int, str]] = {}
 
     def reminders(self) -> Sequence[str]:
-        """Return the list to set up by, and the tips."""
+        """Return the setup list and the tips."""
         return [note.text for note in all_notes(self.state)]
 
     def below_log(self) -> Sequence[Widget]:
-        """Return what is to be paid with real notes: it stays until the next payment."""
+        """Return the payments to make with paper money, shown until the next payment."""
         return (Static("", id="to-pay", markup=False),)
 
     def hear(self, news: News) -> None:
-        """Show what has happened; real notes change hands without changing anything else on the table."""
+        """Show what has happened. Paper money changes hands without any other change at the table."""
         super().hear(news)
         if news.lines:
             self._paint_to_pay()
@@ -156,19 +156,19 @@ class CityScreen(MoneyDesk):
         return f"To pay: {handed_all(last, CURRENCY.show)}" if last else ""
 
     def board(self) -> Sequence[Widget]:
-        """Return the city and its track, and over it the dial of the unit."""
+        """Return the city and its track, with the unit's dial over it."""
         city = Vertical(Board(id="board"), Dial(id="dial"), id="city", classes="panel")
         city.border_title = "The city"
         return (city,)
 
     def paint_time(self, view: UnitView) -> None:
-        """Draw the dial; a unit that comes on by itself is not off."""
+        """Draw the dial. A unit that turns on automatically does not count as off."""
         dial = self.query_one("#dial", Dial)
         dial.power, dial.lit = view.phase is not Phase.OFF or not self.state.switched, view.lit
         self.set_class(view.phase is Phase.SPINNING, "-running")
 
     def paint_headline(self) -> None:
-        """Say who is asked for what; the button of the dial is dark while a press would be refused."""
+        """Say who is asked for what. The dial's button is dark while a press would be refused."""
         super().paint_headline()
         self.query_one("#dial", Dial).ready = self.spinning or self._offered("city-build")
 
@@ -183,7 +183,7 @@ class CityScreen(MoneyDesk):
         return city
 
     def told(self, line: Line) -> str:
-        """Return who pays whom what; with real notes that stands below the log until the next payment."""
+        """Return who pays whom what. With paper money that goes below the log until the next payment."""
         if [type(fact) for fact in line.facts] == [DealAgreed]:
             return f"Enter the deal: press {self.key_named('city-deal')}."
         return "" if self.state.paper else _handed(line)
@@ -194,14 +194,14 @@ class CityScreen(MoneyDesk):
         return "" if said else CURRENCY.show(-choice.cost).replace("-", "−")
 
     def effects(self, choice: Choice) -> str:
-        """Return which notes, purses and rents a complete choice would move."""
+        """Return a complete choice's effects on notes, cash and rents."""
         return "" if choice.kind in ("roll", "press") else super().effects(choice)
 
     def verbs(self) -> tuple[Verb, ...]:
-        """Return the rows of this moment: nothing stands before what the headline asks for.
+        """Return the current rows, with what the headline asks for first.
 
-        The player before leaves jail behind the turn that begins, and who was put somewhere by hand rolls late.
-        Nobody is led to a permission kept from before, nor to a mortgage or a sale without a debt.
+        The player before leaves jail only after the turn that begins, and a player moved by hand rolls late. Kept
+        permissions are never suggested, nor mortgages and sales without a debt.
         """
         turn, late = self.state.turn, set()
         unasked = {"hazard"} if self.state.debts else {"hazard", "mortgage", "sell"}
@@ -224,7 +224,7 @@ class CityScreen(MoneyDesk):
         return unbuilt(self.state)
 
     def other_digit(self, number: int) -> None:
-        """Build so many residential blocks: on the only district of the player, or where they say."""
+        """Build this many residential blocks on the player's only district, or ask where."""
         left = blocks_offered(self.state)
         if not left:
             super().other_digit(number)
@@ -239,7 +239,7 @@ class CityScreen(MoneyDesk):
             self.ask_for(self._build_where(number, found))
 
     async def _build_where(self, number: int, found: Sequence[Choice]) -> None:
-        """Ask on which district so many residential blocks are built; the one where the player stands comes first."""
+        """Ask on which district to build this many residential blocks, the player's location first."""
         here = self.state.turn.landing
         name = self.state.edition.track[here.position].name if here else ""
         complete = [self.moment().fill(choice, {"blocks": f"{number}r"}) for choice in found]
@@ -254,7 +254,7 @@ class CityScreen(MoneyDesk):
         self.show_sheet(event.name)
 
     def sheets(self) -> Sequence[Row]:
-        """Return the districts with who owns them and what they cost."""
+        """Return the districts with their owners and prices."""
         city = city_view(self.state, self.session.now_ms)
         return [Row(row.name, (row.name, _in_brief(row, self.state.players))) for row in city.districts]
 
@@ -263,26 +263,26 @@ class CityScreen(MoneyDesk):
         self.app.push_screen(Listing(name, sheet(self.state, name)))
 
     def action_scroll(self, by: int) -> None:
-        """Scroll the districts where they do not all fit."""
+        """Scroll the districts if they do not all fit."""
         self.query_one("#board", Board).page(by)
 
     def owing(self) -> Owing | None:
-        """Return what the first debtor owes and can do, None where nobody owes anything."""
+        """Return the first debtor's debts and options, None if no one owes anything."""
         return owing(self.state, self.session.now_ms)
 
     def action_yes(self) -> None:
-        """Agree to the running deal, or buy."""
+        """Accept the running deal, or buy."""
         self.submit("agreed" if self.timing.timer is not None else "buy", "key")
 
     def action_pay(self) -> None:
-        """Pay the rent that is due, else what is owed or anything else."""
+        """Pay the rent due, or else a debt or any other payment."""
         if any(choice.kind == "rent" for choice in self.choices):
             self.submit("rent", "key")
         else:
             super().action_pay()
 
     def action_standings(self) -> None:
-        """Show how everybody stands; with real notes a game that is over is counted first."""
+        """Show the standings. With paper money, a finished game is counted first."""
         self.ask_for(self._standings())
 
     async def _standings(self) -> None:
@@ -294,7 +294,7 @@ class CityScreen(MoneyDesk):
         self.show_standings()
 
     async def _read_worths(self) -> bool:
-        """Ask for every value that counts now and nobody has read yet; tell whether all are known."""
+        """Ask for every unread value that counts now. Tell whether all are known."""
         while (wanted := to_read(self.state)) is not None:
             text = await ask_card(self.app, self.problem, wanted) if isinstance(wanted, MissingValue) else None
             if not isinstance(wanted, MissingValue) or text is None or not self.submit(f"{wanted.line} {text}", "key"):
@@ -302,7 +302,7 @@ class CityScreen(MoneyDesk):
         return True
 
     async def _count(self) -> None:
-        """Ask for the notes of everybody who has not counted yet; leaving them uncounted is asked about."""
+        """Ask everyone who has not counted for their notes. Skipping the count needs a confirmation."""
         for name in self.state.alive:
             while self.state.seats[name].counted is None:
                 amount = await self._notes_of(name)
@@ -312,17 +312,17 @@ class CityScreen(MoneyDesk):
                     return
 
     async def _notes_of(self, name: str) -> int | None:
-        """Return what a player counts, None where the window was left."""
+        """Return a player's counted notes, None if the window was left."""
         typed = self._typed.setdefault(name, {})
         amount: int | None = await self.app.push_screen_wait(CountNotes(name, typed, partial(self._doubt, name)))
         return amount
 
     def _take_count(self, name: str, amount: int) -> bool:
-        """Write down what a player has counted; it need not be counted again whatever happens then."""
+        """Record a player's count, so that it need not be repeated later."""
         return self.submit(Order(m.CountCash(name, amount)), "key")
 
     def _doubt(self, name: str, amount: int) -> str:
-        """Return why a player can hardly have so much, empty where they can."""
+        """Return why a player is unlikely to have this much, empty if it is plausible."""
         state = self.state
         together = amount + sum(state.seats[each].counted or 0 for each in state.alive if each != name)
         most = in_hands(state, self.session.table.history.facts())
@@ -331,7 +331,7 @@ class CityScreen(MoneyDesk):
         return f"All players together can have {CURRENCY.show(most)} and not {CURRENCY.show(together)}."
 
     def action_finish(self) -> None:
-        """End the game; real notes are counted before, and it goes on where the count is left half done."""
+        """End the game. Paper money is counted first; an unfinished count is resumed."""
         if self.state.paper and self.session.takes_moves and not self.reasons("finish"):
             self.ask_before(Order(m.Finish()), lambda: self.ask_for(self._finish()))
         else:
@@ -360,13 +360,13 @@ def _handed(line: Line) -> str:
 
 
 def _late(verb: Verb, kinds: Set[str]) -> int:
-    """Return where a row stands if those of these kinds are put before the end of the turn."""
+    """Return a row's position, with these kinds moved before the end of the turn."""
     last = verb.action in ("table-end", "table-finish") or "remove" in verb.kinds
     return 2 if last else int(not kinds.isdisjoint(verb.kinds))
 
 
 def _in_brief(row: DistrictRow, players: Sequence[str]) -> str:
-    """Return the owner of a district, and what counts of it now."""
+    """Return a district's owner, and what counts about it now."""
     owner = "nobody" if row.seat is None else players[row.seat]
     figure = f"redeem for {row.figure.removeprefix('−')}" if row.means == "debt" else f"{row.means} {row.figure}"
     return f"{owner} · {figure}"

@@ -1,4 +1,4 @@
-"""A name that was misspelt: whose it is, and how it is spelled."""
+"""Corrects a misspelt name: whose it is, and how it is spelled."""
 
 from companion.tui.screens.desk import Desk
 from companion.tui.screens.dialogs import AskText
@@ -10,7 +10,7 @@ _HINT = "Changes the name everywhere, including past moves. Notes stay as writte
 
 
 async def correct_name(desk: Desk) -> None:
-    """Ask for both, and correct the name; Esc leaves it as it was."""
+    """Ask for both, and correct the name. Esc changes nothing."""
     players = desk.session.table.setup.players
     rows = [Row(name, (name,)) for name in players]
     old: str | None = await desk.app.push_screen_wait(Find("Rename which player?", rows))

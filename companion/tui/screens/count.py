@@ -1,4 +1,4 @@
-"""Counting a player's real notes when the game is over."""
+"""Counting a player's paper money when the game is over."""
 
 import re
 from collections.abc import Callable
@@ -20,10 +20,10 @@ _NUMBER = re.compile(r"[0-9]{0,4}")
 
 
 class CountNotes(Window[int | None]):
-    """Asks how many notes of each kind a player has; Enter goes on to the next kind and ends with their sum.
+    """Asks how many notes of each kind a player has. Enter moves to the next kind, then closes with the sum.
 
-    The arrows go from kind to kind too. `typed` keeps what was typed for each kind, should the window be left; `doubt`
-    says what speaks against a sum. A doubtful sum is taken the second time.
+    The arrows move between kinds too. `typed` keeps the entry for each kind if the window is left; `doubt` gives the
+    objection to a sum. A doubtful sum is accepted the second time.
     """
 
     BINDINGS = [
@@ -61,7 +61,7 @@ class CountNotes(Window[int | None]):
 
     @property
     def _wrong(self) -> int | None:
-        """Return the first kind of note whose line has no number of notes, None where all have one."""
+        """Return the first kind of note whose line isn't a number of notes, None if all are valid."""
         return next((note for note in NOTES if not _NUMBER.fullmatch(self._said(note))), None)
 
     @property
@@ -76,23 +76,23 @@ class CountNotes(Window[int | None]):
         self.query_one("#outcome", Static).update(self._sum_line)
 
     def on_descendant_focus(self) -> None:
-        """Say that Enter ends it in the last line alone."""
+        """Say that Enter ends the count, in the last line only."""
         set_label(self.query_one("#yes", Button), "Done (Enter)" if self._ends else "Done")
 
     @property
     def _ends(self) -> bool:
-        """Tell whether Enter ends the count, and does not go on to the next kind."""
+        """Tell whether Enter ends the count instead of moving to the next kind."""
         return not isinstance(self.focused, Input) or self.focused.id == f"note-{NOTES[-1]}"
 
     def on_input_submitted(self) -> None:
-        """Go on to the next kind, or end."""
+        """Move to the next kind, or end."""
         if self._ends or self._wrong is not None:
             self.action_take()
         else:
             self.focus_next(Input)
 
     def action_take(self) -> None:
-        """Close with the sum, or say what speaks against it."""
+        """Close with the sum, or say what is wrong with it."""
         if self._wrong is not None:
             line = self.query_one(f"#note-{self._wrong}", Input)
             line.focus()

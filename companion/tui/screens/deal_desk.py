@@ -1,4 +1,4 @@
-"""Monopoly Deal on screen: the open cards of everybody, what can be done now, and what that asks."""
+"""Monopoly Deal on screen: everyone's open cards, possible moves and their questions."""
 
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
@@ -91,17 +91,17 @@ class DealScreen(GameDesk):
     }
 
     def verbs(self) -> tuple[Verb, ...]:
-        """Return the rows in the order of a turn; an answer to a no comes before everything else."""
+        """Return the rows in the order of a turn. The answer to a Just Say No comes first."""
         noes = any(claim.stopped for claim in self.seen.claims)
         return tuple(sorted(self.VERBS, key=lambda verb: verb.action not in _ANSWERS)) if noes else self.VERBS
 
     def board(self) -> Sequence[Widget]:
-        """Return what is asked, above what lies before everybody, and the time where it has no room beside that."""
+        """Return what is asked, above everyone's cards, and the time if it has no room beside that."""
         parts = Static("", id="piles"), Claims(id="claims"), Areas(id="board"), Giant(id="clock")
         return (Vertical(*parts, id="tables"),)
 
     def paint_time(self, view: UnitView) -> None:
-        """Draw the time of the turn."""
+        """Draw the turn's time."""
         clock = self.query_one("#clock", Giant)
         clock.text = view.seconds
         clock.set_class(view.last_five, "-last")
@@ -121,7 +121,7 @@ class DealScreen(GameDesk):
         return table
 
     def key_for(self, offer: Offer) -> str:
-        """Return the key beside a row; what has no key of its own is numbered. Keys are those of who answers first."""
+        """Return the key beside a row. Rows without a key of their own are numbered, for the first to answer."""
         if offer.verb.action in _ANSWERS and offer.choices[0].by not in self.seen.answering:
             return ""
         if key := super().key_for(offer):
@@ -136,7 +136,7 @@ class DealScreen(GameDesk):
         return tuple(offer for offer in rows if offer.open and self._whose(offer.open[0]) in asked)[:_NUMBERED]
 
     def _whose(self, choice: Choice) -> str | None:
-        """Return who makes a choice, also where it stands for several."""
+        """Return who makes a choice, even if it stands for several players' choices."""
         group = (each for each in self.everything if choice.heads and each.group == choice.group)
         return next(group, choice).by
 
@@ -154,31 +154,31 @@ class DealScreen(GameDesk):
             self.say_nothing_meant(number)
 
     def action_cards(self) -> None:
-        """Show where the cards are, as far as the table wants to know it, and what they do."""
+        """Show where the cards are, as far as the table wants to know, and what they do."""
         self.app.push_screen(Listing("The cards", self.seen.cards))
 
     def on_areas_chosen(self, event: Areas.Chosen) -> None:
-        """Show everything that lies before a player."""
+        """Show everything a player has on the table."""
         self.show_player(event.name)
 
     @property
     def seen(self) -> DealView:
-        """Return what everybody may see of the table as it stands."""
+        """Return the public view of the table now."""
         view: DealView = super().seen
         return view
 
     def effects(self, choice: Choice) -> str:
-        """Return what a card does, or what a move brings where there is nothing not to be forgotten."""
+        """Return what a card does, or what a move brings if there is no reminder to show."""
         if choice.line and choice.kind in _SURE:
             return " · ".join(self.preview(choice).words)
         return self.seen.does.get(choice.kind) or ("" if self.notes() else super().effects(choice))
 
     def notes(self) -> Sequence[str]:
-        """Return what the table should not forget, besides what the headline says."""
+        """Return reminders for the table that are not in the headline."""
         return [note for note in self.seen.reminders if note.removesuffix(".") not in self.headline]
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
-        """Return what asks for cards, targets and payments."""
+        """Return the dialog for cards, targets and payments."""
         if choice.blanks and choice.kind in _FROM_HAND:
             return self._pick(_FROM_HAND[choice.kind][1], self._filled(choice), source)
         if choice.blanks and choice.blanks[0].kind == "cards":
@@ -200,10 +200,10 @@ class DealScreen(GameDesk):
     async def _pick(
         self, question: str, found: Sequence[Choice], source: str, over: Callable[[], bool] | None = None
     ) -> None:
-        """Let the player choose one of some choices, those that are allowed first, and carry it out.
+        """Let the player pick one of some choices, allowed ones first, and carry it out.
 
-        A card is named in each line unless the question is about it alone. A number takes a line, but for cards of the
-        hand: those are found by what is printed on them, numbers too. The list closes once it is `over`.
+        Each line names a card unless the question is about that card alone. A number takes a line, except for cards in
+        hand: those are found by their printed text, including numbers. The list closes once it is `over`.
         """
         ordered, alone = sorted(found, key=lambda each: not each.allowed), len({each.kind for each in found}) == 1
         named = [replace(each, label=each.label.removeprefix(f"{each.group}: ")) for each in ordered]
@@ -220,12 +220,12 @@ class DealScreen(GameDesk):
         await self._pick(_WHICH.get(found[0].kind, "Which one?"), found, source)
 
     def of_kind(self, kind: str) -> tuple[Choice, ...]:
-        """Return the choices of a kind: while somebody has to answer, theirs alone."""
+        """Return the choices of a kind. While a player has to answer, only theirs."""
         found = super().of_kind(kind)
         return tuple(each for each in found if each.by in self.seen.answering) or found
 
     def _choice_row(self, place: int, choice: Choice) -> Row:
-        """Return a choice as a line with the most important of what it brings."""
+        """Return a choice as a line with its most important effect."""
         why = why_not(choice.reasons)
         note = self.preview(choice).brief if choice.line and not why else ""
         note = note or ("exactly" if choice.kind == "pay" and choice.line else "")
@@ -235,7 +235,7 @@ class DealScreen(GameDesk):
         return judged(str(place), label, why, note)
 
     def action_play(self) -> None:
-        """Show everything a card of the hand could be played for, to be found by a few letters."""
+        """Show every possible use of the cards in hand, found by a few letters."""
         found = [each for choice in self.everything if choice.cost for each in self._plays(choice)]
         if any(each.allowed for each in found):
             self.ask_for(self._pick("Play which card?", found, "key"))
@@ -249,7 +249,7 @@ class DealScreen(GameDesk):
             yield from self._filled(choice, _FROM_HAND[choice.kind][0])
 
     def _payments(self, player: str) -> list[Choice]:
-        """Return every way in which a player can pay without a card too many, the cheapest first."""
+        """Return every payment without a superfluous card, cheapest first."""
         mine = [each for each in self.everything if each.kind == "pay" and each.by == player]
         more = [each for each in mine if each.blanks and each.blanks[0].kind == "goods"]
         ways = [each for each in mine if each.line]
@@ -259,7 +259,7 @@ class DealScreen(GameDesk):
         ]
 
     def action_pay(self) -> None:
-        """Pay in the only way there is, or show every way."""
+        """Make the only payment, or list all payments."""
         claim = next((claim for claim in self.seen.claims if claim.for_money and not claim.stopped), None)
         ways = self._payments(claim.target) if claim else []
         if claim is None:
@@ -272,7 +272,7 @@ class DealScreen(GameDesk):
             self.ask_for(self.every_payment(claim.target, "key"))
 
     async def every_payment(self, player: str, source: str) -> None:
-        """Show every way to pay without a card too many, the cheapest first; the last line takes other cards."""
+        """List all payments without a superfluous card, cheapest first. The last line takes other cards."""
         claim = self._claim(player)
         others = [each for each in self.everything if each.by == player and _ticked(each)]
         question, ways = f"What does {player} pay {claim.amount} with?", [*self._payments(player), *others]
@@ -282,11 +282,11 @@ class DealScreen(GameDesk):
         return next(claim for claim in self.seen.claims if claim.target == player)
 
     def _answered(self, claim: ClaimView) -> Callable[[], bool]:
-        """Return what tells whether a debt has been paid, said no to or doubled since."""
+        """Return a test whether a debt has been paid, refused or doubled since."""
         return lambda: claim not in self.seen.claims
 
     async def _paid(self, choice: Choice, source: str) -> None:
-        """Ask for any cards on the table, and once more where one of them could be left out (DEAL-OQ-12)."""
+        """Ask for any cards on the table, again if one of them could be left out (DEAL-OQ-12)."""
         claim, name = self._claim(choice.by or ""), choice.blanks[0].name
 
         def filled(ticked: Sequence[str]) -> Choice:
@@ -307,7 +307,7 @@ class DealScreen(GameDesk):
         self.submit(choice.line, source)
 
     async def _discarded(self, choice: Choice, source: str) -> None:
-        """Ask for each of the extras by name, for the deck view counts them (DEAL-OQ-24)."""
+        """Ask for each of the extras by name, because the deck view counts them (DEAL-OQ-24)."""
         number = next(area.too_many for area in self.seen.areas if area.in_turn)
         blank, named = choice.blanks[0], list[str]()
         for place in range(number):
@@ -327,7 +327,7 @@ class DealScreen(GameDesk):
 
 
 def _piles(table: DealView) -> str:
-    """Return the piles, and a filled circle for each play that is left; none is once the game is over."""
+    """Return the piles, and a filled circle for each play left; none once the game is over."""
     piles = f"Pile {table.pile} · discarded {table.discard}"
     if table.finished:
         return piles

@@ -1,4 +1,4 @@
-"""Paying with any cards on the table: a list to tick, with what they come to."""
+"""Paying with any cards on the table: a list to tick, with its total."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,7 +16,7 @@ from companion.tui.widgets.rows import Row, Rows
 
 
 class _Ticks(Rows):
-    """Lines to tick: a click is meant for the line under it, whichever is marked; a double click is one click."""
+    """Lines to tick. A click means the line under it, marked or not; a double click counts once."""
 
     async def _on_click(self, event: events.Click) -> None:
         if event.chain > 1:
@@ -26,9 +26,9 @@ class _Ticks(Rows):
 
 
 class PayCards(Window[tuple[str, ...] | None]):
-    """Space, Enter or a click ticks a card, a letter goes to the next that begins with it; P pays with what is ticked.
+    """Space, Enter or a click ticks a card; a letter moves to the next match; P pays with the ticked cards.
 
-    It gives back what was ticked, as notation. While something speaks against paying so, it says that and stays.
+    The answer is the ticked cards in notation. If the payment is refused, the window shows the reason and stays open.
     """
 
     BINDINGS = [("space", "tick", "Tick"), ("p", "take", "Pay")]
@@ -40,7 +40,7 @@ class PayCards(Window[tuple[str, ...] | None]):
         self._ticked: set[int] = set()
 
     def compose(self) -> ComposeResult:
-        """Yield what is owed, the cards, and what the ticked ones come to."""
+        """Yield what is owed, the cards, and the total of the ticked ones."""
         with Vertical(classes="dialog paycards"):
             yield Static(self._question, classes="question", markup=False)
             yield Static("Space or a click ticks a card, P pays.", classes="hint", markup=False)
@@ -70,7 +70,7 @@ class PayCards(Window[tuple[str, ...] | None]):
         return Row(str(place), (f"{'☑' if ticked else '☐'} {card.label}", card.brings), "bold" if ticked else "")
 
     def action_tick(self) -> None:
-        """Tick the marked card, or take the tick away."""
+        """Tick or untick the marked card."""
         if marked := self.query_one(Rows).marked:
             self._ticked ^= {int(marked)}
             self._show()
@@ -83,7 +83,7 @@ class PayCards(Window[tuple[str, ...] | None]):
             self.dismiss(self._chosen)
 
     def on_key(self, event: events.Key) -> None:
-        """Mark the next card that begins with what is typed, or say that there is none."""
+        """Mark the next card that begins with the typed letter, or say that there is none."""
         typed = (event.character or "").casefold()
         if not event.is_printable or typed in (" ", "p"):
             return

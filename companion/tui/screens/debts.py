@@ -22,12 +22,12 @@ from companion.tui.words import in_words
 
 
 class Debts(OverList[None], TableWindow):
-    """Lists what the first debtor can do: pay, mortgage one thing after the other, or go bankrupt."""
+    """Lists the first debtor's options: pay, mortgage one property after another, or go bankrupt."""
 
     def __init__(
         self, session: Session, owing: Callable[[], Owing | None], request: Callable[[Order, Callable[[], None]], None]
     ) -> None:
-        """Take what says how things stand, and what asks before a move that loses something and then goes on."""
+        """Take the callbacks for the current state, and for a question before a move that loses something."""
         super().__init__(session)
         self._owing, self._request = owing, request
         self._lines: tuple[DebtLine, ...] = ()
@@ -50,7 +50,7 @@ class Debts(OverList[None], TableWindow):
             widget.can_focus = False
 
     def follow(self) -> None:
-        """Show how things stand now, with the mark on what can be done next; close when nobody owes anything."""
+        """Show the current state, with the next possible option marked. Close when no one owes anything."""
         owing = self._owing()
         if owing is None:
             self.dismiss(None)
@@ -64,26 +64,26 @@ class Debts(OverList[None], TableWindow):
             self.query_one(Rows).mark(self._best)
 
     def _narrow(self) -> None:
-        """Leave the lines that have every typed word."""
+        """Keep the lines that contain every typed word."""
         typed, rows = self.query_one(Input).value.strip(), [*map(_row, self._lines)]
         heads = [Row("", ("", "brings", "total"))] if any(line.cells[1] for line in self._lines) else []
         found, _ = matching(rows, typed) if typed else (rows, True)
         self.query_one(Rows).show([*heads, *found] if found else [Row("", (f"No matches for “{typed}”.",))])
 
     def on_input_changed(self) -> None:
-        """Leave the lines that have every typed word, the first of them marked; all of them where none is typed."""
+        """Keep the lines that contain every typed word and mark the first one; all if nothing is typed."""
         self._narrow()
         rows = self.query_one(Rows)
         rows.mark(next((row.id for row in rows.shown if row.id), "") if self.query_one(Input).value else self._best)
 
     def take(self, line: str) -> None:
-        """Carry out the chosen line and show what is still missing, or why it cannot be done."""
+        """Carry out the chosen line and show what is still missing, or why it is refused."""
         chosen = next(each for each in self._lines if each.cells[0] == line)
         self.query_one(Input).value = ""
         self._request(chosen.order, lambda: self._do(chosen.order))
 
     def _do(self, order: Order) -> None:
-        """Carry out a line, or say why not; the desk asks for a value that nobody has read yet, and goes on."""
+        """Carry out a line, or say why not. The desk first asks for a value not read yet."""
         refusal = self._session.submit(order, Origin("key"))
         error = refusal.error if refusal else None
         asked = isinstance(error, Refused) and unread(error.reasons) is not None
@@ -91,6 +91,6 @@ class Debts(OverList[None], TableWindow):
 
 
 def _row(line: DebtLine) -> Row:
-    """Return a line, greyed with what speaks against it."""
+    """Return a line, greyed with the objections to it."""
     what, *_ = line.cells
     return Row(what, (what, f"✗ {line.why_not}"), GREYED) if line.why_not else Row(what, line.cells)

@@ -1,4 +1,4 @@
-"""Finding a deed of Builder by its name, adding one that nobody has named yet, and reading what a deed says."""
+"""Finding a Builder deed by name, adding an unnamed one, and reading its values."""
 
 from collections.abc import Sequence
 from string import capwords
@@ -19,19 +19,19 @@ _NEW = "new "
 
 
 class DeedCards(Playing):
-    """A desk on which deeds are found, added and read, and which takes the map as it was drawn."""
+    """A desk on which deeds are found, added and read, and which applies the map as drawn."""
 
     def take_gaps(self) -> None:
-        """Let rivers and roads drawn before keep buildings apart, unless the house rules say (BUILDER-OQ-27)."""
+        """Let previously drawn rivers and roads keep buildings apart, unless house rules decide (BUILDER-OQ-27)."""
         state = self.state
         fresh = not state.begun and not state.finished
         if state.edition.gaps and fresh and "map_links" not in state.options and self.session.takes_moves:
             self.submit("option map_links owner_drawn", "map")
 
     async def find_deed(self, question: str, rows: Sequence[Row], source: str, **given: Any) -> str | None:
-        """Return a chosen line; a deed that nobody has named yet is added as it is typed. None where none was chosen.
+        """Return a chosen line, None if none was chosen. A deed not named before is added as typed.
 
-        `given` is what `Find` takes besides.
+        `given` are further arguments of `Find`.
         """
         unnamed = _unnamed(self.state)
         hint = "type to find, or the name of any deed"
@@ -43,16 +43,16 @@ class DeedCards(Playing):
         return deed if self.submit(f"deed {deed}", source) else None
 
     def _new_deed(self, typed: str) -> Sequence[Row]:
-        """Return the line that adds a deed by what was typed, unless a deed is called so already."""
+        """Return the line that adds a deed as typed, unless a deed already has that name."""
         table = self.session.table
         try:
             table.game.lexicon(table.state).place(typed)
         except Refused:
-            return [_new_deed(capwords(typed) if typed.islower() else typed)]  # however hastily it was typed
+            return [_new_deed(capwords(typed) if typed.islower() else typed)]  # even if typed in haste
         return ()
 
     async def card(self, deed: str, fields: Sequence[str], question: str) -> None:
-        """Ask for what a deed says."""
+        """Ask for a deed's values."""
         answer = await self.app.push_screen_wait(
             ReadCard(question, self._fields(deed, fields), lambda text: self.problem(f"deed {quote(deed)} {text}"))
         )
@@ -60,7 +60,7 @@ class DeedCards(Playing):
             self.submit(f"deed {quote(deed)} {answer}", "key")
 
     async def correct(self, deed: str) -> None:
-        """Show what a deed says, and ask anew for each value that was read wrongly; nothing else is asked again."""
+        """Show a deed's values, and ask only for those that were read wrongly."""
         held = self.state.holding(deed)
         whose = f"owned by {held.owner or 'the bank'}{', mortgaged' * held.mortgaged}"
         question = f"{deed}, {whose}. Enter corrects what was read wrongly."
@@ -79,7 +79,7 @@ class DeedCards(Playing):
 
 
 def classic(state: Any) -> list[Row]:
-    """Return a line that adds each street of the classic board, while there are deeds that nobody has named."""
+    """Return a line for adding each street of the classic board, while there are unnamed deeds."""
     return [_new_deed(name) for name in CLASSIC if _unnamed(state) and name not in state.edition.names]
 
 

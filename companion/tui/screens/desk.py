@@ -1,4 +1,4 @@
-"""What every game's screen has: a session, keys that are moves, and a clear word when one is refused."""
+"""What every game's screen has: a session, keys that make moves, and a clear reason for each refusal."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -60,29 +60,29 @@ class Desk(Page):
 
     @property
     def half_said(self) -> bool:
-        """Tell whether a move of several keys has begun: undo takes back one of them, and no move."""
+        """Tell whether a move of several keys is unfinished. Undo then removes one key, not a move."""
         return False
 
     @property
     def back_called(self) -> Mapping[str, str]:
-        """Return what Esc is called where it drops what has begun to be said; nothing where it opens the menu."""
+        """Return the name of Esc while it drops an unfinished entry, empty while it opens the menu."""
         return {"back": "Clear it"} if self.half_said else {}
 
     def in_vain(self, does: str) -> bool:
-        """Tell whether this would take back or bring again where there is nothing."""
+        """Tell whether this is an undo or redo without a move to act on."""
         history = self.session.table.history
         return not {"order('undo')": history.undoes or self.half_said, "order('redo')": history.redoes}.get(does, True)
 
     def can(self, action: Action) -> bool:
-        """Tell whether an action means something now."""
+        """Tell whether an action is available now."""
         return not self.in_vain(action.does)
 
     def reminders(self) -> Sequence[str]:
-        """Return how the table is set up, and what it should not forget, in sentences for the help."""
+        """Return the setup and reminders, as sentences for the help."""
         return ()
 
     def on_mount(self) -> None:
-        """Begin to keep time."""
+        """Start keeping time."""
         self._leave = self.session.subscribe(lambda news: self.call_next(self.tell, news))
         self.session.start()
         self._hide = self.services.phones.serve(self.session)
@@ -95,7 +95,7 @@ class Desk(Page):
             self.shell.complain(self.session.missing)
 
     def on_unmount(self) -> None:
-        """Leave the game as it stands, unless another desk goes on with it, and shows it to the phones already."""
+        """Leave the game as it is, unless another desk continues it and already shows it to the phones."""
         self._leave()
         if self._handed_over:
             return
@@ -106,30 +106,30 @@ class Desk(Page):
         self.shell.evening_left()
 
     def on_screen_resume(self) -> None:
-        """Let another desk go on where this one is outdated."""
+        """Switch to another desk if this one is outdated."""
         super().on_screen_resume()
         self._follow()
 
     @property
     def _outdated(self) -> bool:
-        """Tell whether the evening goes on another way than that of this desk, or on another table."""
+        """Tell whether the game has changed its way of playing or its table."""
         return self.session.table is not self._table or way_of(self.session.table.state) != self._way
 
     def go_on_from(self, before: "Desk") -> None:
-        """Be as the desk was that this one takes the place of, before it is shown."""
+        """Take over the state of the desk this one replaces, before it is shown."""
         self.taken_back = any(line.kind == "undo" for line in self.session.table.history.lines[-1:])
 
     def _follow(self, words: str = "") -> None:
-        """Hand over to the desk that shows the evening as it is, which says these words."""
+        """Switch to the desk that shows the game's current state and says these words."""
         if self.is_active and not self._handed_over and self._outdated:
             self._handed_over = True
             self.shell.change_desk(self.session, words)
 
     def tell(self, news: News) -> None:
-        """Hear what has happened at the table, unless the screen is being taken down.
+        """Take news from the table, unless the screen is closing.
 
-        A desk cannot show another way or table than its own: it stays as it is until the other desk takes its place,
-        which waits for the windows above it.
+        A desk cannot show another way of playing or table than its own. It stays unchanged until the other desk
+        replaces it, which waits for the windows above it.
         """
         if self._outdated:
             self._follow()
@@ -141,19 +141,19 @@ class Desk(Page):
         if news.lines:
             self.taken_back = news.lines[-1].kind == "undo"
         last = news.happened[-1] if news.happened else None
-        words = self.words_on(last) if isinstance(last, Line) else None  # seen from the table as it was drawn
+        words = self.words_on(last) if isinstance(last, Line) else None  # as seen from the table that was drawn
         self.paint()
         if news.lines or self._hiding:
             self.show_history()
         if words is not None:
             self.say(words)
-        elif isinstance(last, Refusal) and last.origin == BOX:  # whoever asked in a window was told there
+        elif isinstance(last, Refusal) and last.origin == BOX:  # a window that asked has shown the reason itself
             self.say_error(last.error)
         self._warn()
         self._follow()
 
     def _warn(self) -> None:
-        """Say how to save the evening once it is not; once it is again, say that no more."""
+        """Say how to save the game when it is no longer saved. Remove that once it is saved again."""
         before, self._unsaved = self._unsaved, self.session.unsaved
         if before and not self._unsaved:
             self.say("")
@@ -163,39 +163,39 @@ class Desk(Page):
             self.say(f"NOT SAVED: {self._unsaved} {key} saves again.", wrong=True)
 
     def words_on(self, line: Line) -> str:
-        """Return what is said of a line of the journal."""
+        """Return the message for a line of the journal."""
         return ""
 
     def show_history(self) -> None:
-        """Show what has happened as it is now."""
+        """Show the current history."""
         timing, now = self.session.timing, self.session.now_ms
         self._hiding = phase(timing, now) is Phase.SPINNING
         self.query_one(KeyLine).undoes = self.session.table.history.undoes
         self.query_one("#history", HistoryLog).show(self._history(now), self.session.table.setup.players)
 
     def _history(self, now_ms: int) -> Sequence[LogRow]:
-        """Return what stands beside the table: what was taken back stands once, struck out; on a TV it does not."""
+        """Return the history. An undone line is shown once, struck out; on a TV it is left out."""
         seen = self.has_class("-tv")
         return [row for row in self.log_of_table.rows(now_ms) if not (row.again or (seen and row.struck))]
 
     def edges_changed(self) -> None:
-        """Show what became of sound and box."""
+        """Show the state of sound and box."""
         if not self._outdated:
             self.paint()
 
     def paint(self) -> None:
-        """Show the state as it is now."""
+        """Show the current state."""
         raise NotImplementedError
 
     def submit(self, asked: str | orders.Command, source: str) -> bool:
-        """Carry out a move and say why if it is refused; what is said of one that is taken, `hear` says."""
+        """Carry out a move, and say why if it is refused. `hear` reports an accepted one."""
         refusal = self.session.submit(asked, Origin(source))
         if refusal is not None:
             self.say_error(refusal.error)
         return refusal is None
 
     def say_error(self, error: CompanionError) -> None:
-        """Say what was wrong: of several reasons the first, which has to be settled first."""
+        """Say what was wrong. Of several reasons, show the first, which has to be settled first."""
         if isinstance(error, Refused):
             self.refuse(error.reasons)
         else:
@@ -206,16 +206,16 @@ class Desk(Page):
         return self.session.table.reasons(self.session.table.read(text))
 
     def problem(self, text: str) -> str | None:
-        """Return what is wrong with a move now, None if it would be taken."""
+        """Return what is wrong with a move now, None if it would be accepted."""
         try:
             return why_not(self.reasons(text)) or None
         except CompanionError as error:
             return in_words(error)
 
     def request(self, asked: str | orders.Command, source: str) -> bool:
-        """Carry out a move; where somebody would lose something by a slip of the hand, ask first.
+        """Carry out a move. Ask first if someone would lose something by accident.
 
-        Tell whether it was taken, or waits for the answer.
+        Tell whether it was accepted, or waits for the answer.
         """
         if self._risk(asked) is None:
             return self.submit(asked, source)
@@ -223,7 +223,7 @@ class Desk(Page):
         return True
 
     def ask_before(self, asked: str | orders.Command, then: Callable[[], object]) -> None:
-        """Go on; where somebody would lose something by a slip of the hand, only once the table says so."""
+        """Proceed; ask at the table first if someone would lose something by accident."""
         risk, session = self._risk(asked), self.session
         if risk is None:
             then()
@@ -234,12 +234,12 @@ class Desk(Page):
             then()
 
         session.pause_clock()
-        risk = self._risk(asked) or risk  # as the clock stands now
+        risk = self._risk(asked) or risk  # by the current clock
         waits = f" {_STANDS}" if hour_left(session.timing, session.now_ms) else ""
         self.ask(f"{risk.question}{waits}", risk.deed, answered, session.resume_clock)
 
     def _risk(self, asked: str | orders.Command) -> Risk | None:
-        """Return what an allowed move would lose; a refused one loses nothing."""
+        """Return what an allowed move would lose. A refused one loses nothing."""
         table = self.session.table
         try:
             order = table.read(asked) if isinstance(asked, str) else asked
@@ -254,11 +254,11 @@ class Desk(Page):
     def ask(
         self, question: str, yes: str, then: Callable[[], None], otherwise: Callable[[], None] | None = None
     ) -> Ask:
-        """Ask before something that cannot simply be undone, and do it if the answer is yes; return what asks."""
+        """Ask before an action that cannot simply be undone, and do it on a yes. Return the question."""
         return ask_first(self.app, question, then, yes=yes, no="Back", otherwise=otherwise)
 
     def action_order(self, text: str) -> None:
-        """Carry out a move that a key or a button stands for; undo takes back first what is half said."""
+        """Carry out the move of a key or button. Undo first removes an unfinished entry."""
         if text == "undo" and self.half_said:
             self.drop()
             return
@@ -267,16 +267,16 @@ class Desk(Page):
         self.request(text, "key")
 
     def back(self) -> None:
-        """Drop what is half typed, or open the menu of the game: nobody is thrown out of a running evening."""
+        """Drop an unfinished entry, or open the game menu. Esc never leaves a running game directly."""
         if not self.drop():
             self.app.push_screen(GameMenu(self.desk_title, self.menu()), self._go)
 
     def drop(self) -> bool:
-        """Drop what is half typed, or close what stands over the table; tell whether there was anything."""
+        """Drop an unfinished entry, or close what is over the table. Tell whether there was anything."""
         return False
 
     def menu(self) -> Sequence[Entry]:
-        """Return what can be done besides playing."""
+        """Return the actions besides playing."""
         leave = Entry("l", "Save and leave", "continue at any time", "leave")
         if not self.session.begun:
             leave = Entry("l", "Leave", "nothing to save yet", "leave")
@@ -289,7 +289,7 @@ class Desk(Page):
             self.call_next(self.run_action, does)
 
     def rename_player(self, old: str, new: str) -> None:
-        """Write a player otherwise, on the phones at once; the desk of that table takes the place of this one."""
+        """Rename a player, on the phones at once. The renamed table's desk replaces this one."""
         try:
             self.session.rename_player(old, new)
         except CompanionError as error:
@@ -299,25 +299,25 @@ class Desk(Page):
         self._follow(f"{old} renamed to {new} throughout.")
 
     def action_rematch(self) -> None:
-        """Let the same table play again, once the game is over."""
+        """Start a rematch, once the game is over."""
         if not self.session.table.state.finished:
             self.say("The game isn't over yet: a rematch comes afterwards.", wrong=True)
             return
         self.call_next(self.shell.rematch, instead=True)
 
     def action_leave(self) -> None:
-        """Leave the game as it stands."""
+        """Leave the game as it is."""
         self.shell.leave(self)
 
     def action_command(self) -> None:
-        """Open the command bar; who is watching is told that there is none."""
+        """Open the command bar. Spectators are told that they have none."""
         if self.session.takes_moves:
             self.set_focus(self.query_one(CommandBar))
         else:
             self.submit("", "bar")
 
     def on_command_bar_entered(self, event: CommandBar.Entered) -> None:
-        """Carry out a typed move and give the keys back; a refused line stays to be mended."""
+        """Carry out a typed move and return the focus. A refused line stays for correction."""
         if holds := self._holds_already(event.line):
             self.say(holds)
         elif not self.request(event.line, "bar"):
@@ -325,9 +325,9 @@ class Desk(Page):
         self.on_command_bar_left()
 
     def _holds_already(self, text: str) -> str:
-        """Return what is said of a line that changes nothing: a house rule as it holds, or what is known of the box."""
+        """Return the message for a line without effect: a house rule already in force, or a known box value."""
         table = self.session.table
-        with suppress(CompanionError):  # what is wrong with the line is said where it is submitted
+        with suppress(CompanionError):  # submitting the line reports what is wrong with it
             command = table.read(text)
             if isinstance(command, Order) and isinstance(command.move, orders.ChangeOption):
                 return self._rule_holds(command.move)
@@ -338,13 +338,13 @@ class Desk(Page):
         return ""
 
     def _rule_holds(self, change: orders.ChangeOption) -> str:
-        """Return what is said of a house rule that is typed as it holds."""
+        """Return the message for typing a house rule that already applies."""
         settings = self.session.table.game.settings
         rule = settings.find(change.key)
         holds = settings.read(rule.key, change.value) == settings.values(self.session.table.state.options)[rule.key]
         return f"That's already the rule: {rule.say(change.value)}." if holds else ""
 
     def on_command_bar_left(self) -> None:
-        """Give the keys back to the desk."""
+        """Return the focus to the desk."""
         self.query_one(CommandBar).value = ""
         self.set_focus(None)

@@ -21,7 +21,7 @@ _LEAST, _BESIDE = 64, 13
 
 
 class AskText(Window[str | None]):
-    """Asks for a text; Enter takes it if `check` has nothing against it, Esc leaves it as it was."""
+    """Asks for a text. Enter accepts it if `check` has no objection, Esc changes nothing."""
 
     AUTO_FOCUS = "Input"
 
@@ -33,12 +33,12 @@ class AskText(Window[str | None]):
         self._yes, self._no = yes, no
 
     def compose(self) -> ComposeResult:
-        """Yield the question, what is allowed, the text and its two buttons."""
+        """Yield the question, the allowed input, the text and its two buttons."""
         with Vertical(classes="dialog"):
             yield Told(self._question, "question")
             if self._hint:
                 yield Static(self._hint, markup=False, classes="hint")
-            # A folder waits for the name of a file: it stays where that is typed.
+            # A folder expects a file name, so the cursor stays where that is typed.
             yield TypedLine(self._value, select_on_focus=not self._value.endswith("/"), compact=True)
             yield Static("", id="wrong", markup=False)
             with Horizontal():
@@ -46,7 +46,7 @@ class AskText(Window[str | None]):
                 yield Button(f"{self._no} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_input_changed(self) -> None:
-        """Take away what was wrong with the text before."""
+        """Remove the error about the text before."""
         self.query_one("#wrong", Static).update("")
 
     def on_input_submitted(self) -> None:
@@ -66,9 +66,9 @@ class AskText(Window[str | None]):
 
 
 class Choose(Window[str | None]):
-    """Asks for one of a few things, each with a word and a line on it; `called` has other words for some of them.
+    """Asks for one of a few options, each with a name and description. `called` renames some of them.
 
-    The first letter of a word chooses it, or marks the next of several that begin so.
+    An option's first letter chooses it, or marks the next of several with that letter.
     """
 
     AUTO_FOCUS = "Rows"
@@ -103,7 +103,7 @@ class Choose(Window[str | None]):
         rows.mark(self._marked)
 
     def on_key(self, event: events.Key) -> None:
-        """Choose the only line that begins with a letter, or mark the next that does; say of others that none does."""
+        """Choose the only line beginning with a letter, or mark the next one. Say if there is none."""
         letter = (event.character or "").casefold()
         found = [row.id for row in self._rows if letter.isalnum() and row.cells[0].casefold().startswith(letter)]
         if len(found) == 1:
@@ -125,7 +125,7 @@ class Choose(Window[str | None]):
 
 
 class ChooseOrType(Choose):
-    """Asks for a house rule that takes a few words, or something that is typed."""
+    """Asks for a house rule that takes a few words or typed text."""
 
     def __init__(self, rule: Setting, value: str, check: Check) -> None:
         self._rule, self._check = rule, check
@@ -137,7 +137,7 @@ class ChooseOrType(Choose):
         super().__init__(rule.question, {**choices, other: ""}, marked=holds or other)
 
     def take(self, name: str | None) -> None:
-        """Close with the word, or with what is typed; Esc there comes back here."""
+        """Close with the word, or with the typed text. Esc there returns here."""
         if name in self._words:
             self.dismiss(self._words[name])
         else:
@@ -149,7 +149,7 @@ class ChooseOrType(Choose):
 
 
 def ask_rule(rule: Setting, value: str, check: Check) -> Window[str | None]:
-    """Return the window that asks for a house rule: a list where it takes a few words."""
+    """Return the window that asks for a house rule: a list if it takes a few words."""
     if rule.values:
         choices = {word: _by_the_book(rule, word) for word in rule.values}
         return Choose(rule.question, choices, marked=value.casefold(), called=rule.words)
@@ -165,7 +165,7 @@ def _ask_typed(rule: Setting, value: str, check: Check) -> AskText:
 
 
 class PressKey(Window[str | None]):
-    """Waits for the key that an action shall have; Esc leaves it as it was."""
+    """Waits for the new key of an action. Esc changes nothing."""
 
     def __init__(self, action: str) -> None:
         super().__init__()
@@ -180,7 +180,7 @@ class PressKey(Window[str | None]):
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
-        """Let every key come here, not to the button."""
+        """Send every key here, not to the button."""
         self.query_one(Button).can_focus = False
 
     def on_key(self, event: events.Key) -> None:

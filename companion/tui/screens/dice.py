@@ -1,4 +1,4 @@
-"""Windows for dice: those of a roll, and the first rolls, again for those who rolled equally high."""
+"""Windows for dice: those of a roll, and the first rolls, repeated for ties."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from companion.tui.screens.live_screen import Window
 
 
 class Dice(Window[tuple[int, ...] | None]):
-    """Takes two dice by digits or clicks; none at all where the companion shall roll them."""
+    """Takes two dice by digits or clicks, none if Companion is to roll them."""
 
     BINDINGS = [
         Binding("r,R,enter", "roll", "Roll for us"),
@@ -34,13 +34,13 @@ class Dice(Window[tuple[int, ...] | None]):
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
-        """Let the digits come here."""
+        """Send the digits here."""
         for button in self.query(Button):
             button.can_focus = False
-            button.active_effect_duration = 0  # a double is two clicks on the same face, one right after the other
+            button.active_effect_duration = 0  # a double is two quick clicks on the same face
 
     def action_die(self, shows: int) -> None:
-        """Take a die; the second one ends it."""
+        """Take a die. The second one closes the window."""
         if self._first is not None:
             self.dismiss((self._first, shows))
             return
@@ -48,7 +48,7 @@ class Dice(Window[tuple[int, ...] | None]):
         self.query_one(Static).update(f"{shows} and … what does the second die show?")
 
     def action_roll(self) -> None:
-        """Let the companion roll."""
+        """Let Companion roll."""
         self.dismiss(())
 
 
@@ -56,7 +56,7 @@ Rolls = tuple[tuple[str, str], ...]
 
 
 class StartRolls(Window[Rolls | None]):
-    """Takes a face for every player; 0 stands for ?, which counts as no number.
+    """Takes a face for every player. 0 means ?, which counts as no number.
 
     Those who share the highest roll `again`, unless the table lets the seats decide.
     """
@@ -86,7 +86,7 @@ class StartRolls(Window[Rolls | None]):
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
-        """Let the digits come here."""
+        """Send the digits here."""
         for button in self.query(Button):
             button.can_focus = False
             button.active_effect_duration = 0
@@ -97,7 +97,7 @@ class StartRolls(Window[Rolls | None]):
         return f"What does {missing[0]} roll?{self.HINT}" if missing else ""
 
     def action_face(self, face: str) -> None:
-        """Take a roll; after the last one the highest starts, or those who share it roll again."""
+        """Take a roll. After the last one the highest starts, or those who share it roll again."""
         self._rolls[next(name for name in self._rolling if name not in self._rolls)] = face
         if not self._question:
             self._decide()
@@ -116,18 +116,18 @@ class StartRolls(Window[Rolls | None]):
             rolled = f"{numbers[first[0]]} each" if numbers[first[0]] else "no number"
             self._rolling, self._rolls, self._why = first, {}, f"{listed(first)} rolled {rolled}: they roll again."
             return
-        # Whoever was out of it before the last throw counts as having rolled no number.
+        # Players already out before the last throw count as having rolled no number.
         self.dismiss(tuple((name, self._rolls.get(name, "?")) for name in self._players))
 
 
 class StartDice(StartRolls):
-    """Takes two dice for every player; who begins, and who rolls again, is the table's to say."""
+    """Takes two dice for every player. The table decides who begins and who rolls again."""
 
     FACES = "123456"
     HINT = ""
 
     def __init__(self, players: Sequence[str], first: int = 0) -> None:
-        """Begin with a die that was typed already."""
+        """Begin with a die typed before."""
         self._first = first
         super().__init__(players)
 
@@ -137,7 +137,7 @@ class StartDice(StartRolls):
         return f"{super()._question}{waiting}"
 
     def action_face(self, face: str) -> None:
-        """Take a die; the second one makes a roll, and that of the last player is the answer."""
+        """Take a die. Two dice make a roll, and the last player's roll closes the window."""
         if face == "?":
             return
         if self._first:

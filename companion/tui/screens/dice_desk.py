@@ -1,4 +1,4 @@
-"""A desk at which dice are thrown: two digits are a roll whenever one is possible."""
+"""A desk for games with dice: two digits are a roll whenever one is possible."""
 
 from textual import events
 
@@ -13,7 +13,7 @@ _AMOUNT = ("1-9", "Amount")
 
 
 class DiceDesk(GameDesk):
-    """Takes two digits as a roll. The first one waits in the headline; any other key but a digit drops it."""
+    """Takes two digits as a roll. The first waits in the headline; any other key drops it."""
 
     _die = 0
 
@@ -30,7 +30,7 @@ class DiceDesk(GameDesk):
         return one_die(self._die, f"This ends {self.state.turn.player}'s turn{without}. ")
 
     def drop(self) -> bool:
-        """Forget the first die; tell whether there was one."""
+        """Forget the first die. Tell whether there was one."""
         had, self._die = self._die, 0
         if had:
             self.say("")
@@ -43,24 +43,24 @@ class DiceDesk(GameDesk):
         return bool(self._die) or super().half_said
 
     def on_key(self, event: events.Key) -> None:
-        """Drop the first die at any key that is not the second one."""
+        """Drop the first die at any key except a second die."""
         if self._die and not self.goes_on(event.key):
             self.drop()
 
     def paint_headline(self) -> None:
-        """Say who is asked for what; a die that waits is dropped once there is nothing to roll any more."""
+        """Say who is asked for what. A waiting die is dropped once no roll is possible."""
         if self._die and not self._roll_waits and not self._passes_on:
             self._die = 0
         super().paint_headline()
 
     @property
     def spinning(self) -> bool:
-        """Tell whether the light of Build still runs, so that nobody knows yet what it gives."""
+        """Tell whether Build's light still runs, so that its result is unknown."""
         return self.unit_view().phase is Phase.SPINNING
 
     @property
     def roll(self) -> Choice | None:
-        """Return the choice of rolling, allowed or not; None where the game is over or a countdown runs."""
+        """Return the choice of rolling, allowed or not; None if the game is over or a countdown runs."""
         return next((choice for choice in self.choices if choice.kind == "roll"), None)
 
     @property
@@ -74,13 +74,13 @@ class DiceDesk(GameDesk):
 
     @property
     def _card_waits(self) -> bool:
-        """Tell whether a Chance card is what most tables carry out next."""
+        """Tell whether the usual next choice is a Chance card."""
         offer = self._next
         return offer is not None and bool(offer.open) and CARD in offer.verb.kinds
 
     @property
     def _passes_on(self) -> bool:
-        """Tell whether nothing is left to do but to end the turn: the dice of the next player then end it, too."""
+        """Tell whether only the end of the turn is left, so that the next player's dice end it too."""
         offer = self._next
         if (
             self.spinning
@@ -94,31 +94,31 @@ class DiceDesk(GameDesk):
 
     @property
     def turn_follows(self) -> bool:
-        """Tell whether somebody rolls after this turn."""
+        """Tell whether another player rolls after this turn."""
         return True
 
     def left_out(self) -> str:
-        """Return what the next dice leave out that could still be built, empty where it is nothing."""
+        """Return what could still be built before the next dice, empty if nothing."""
         return ""
 
     def key_of(self, choice: Choice) -> str:
-        """Return the shortest key that does such a choice; digits mean something else where nothing can be rolled."""
+        """Return the shortest key for a choice of this kind. Digits mean something else if no roll is possible."""
         if choice.kind == "roll":
             return "1-6" if choice.allowed else ""
         return super().key_of(choice)
 
     def digits(self) -> tuple[str, str] | None:
-        """Return which digits mean something now, and what: dice whenever a roll is possible."""
+        """Return the meaning of digits now: dice whenever a roll is possible."""
         if (digits := super().digits()) is not None or self._roll_waits:
             return digits or ("1-6", "Dice")
         return self.other_digits() or (("1-6", "Next dice") if self._passes_on else None)
 
     def other_digits(self) -> tuple[str, str] | None:
-        """Return what digits mean where no dice can be thrown: the amount on a Chance card that is to be read."""
+        """Return what digits mean without dice: the amount on a Chance card to be read."""
         return _AMOUNT if self._card_waits else None
 
     def action_digit(self, number: int) -> None:
-        """Take a digit as what it means now: a bid, a die, or what else the headline asks for."""
+        """Interpret a digit: a bid, a die, or what else the headline asks for."""
         if number > len(DIE) and self.digits() != _AMOUNT:
             self.say_nothing_meant(number)
         elif self.timing.timer is not None:
@@ -135,11 +135,11 @@ class DiceDesk(GameDesk):
             self.say_over()
 
     def say_over(self) -> None:
-        """Say that nothing can be done any more."""
+        """Say that nothing more can be done."""
         self.say("The game is over.", wrong=True)
 
     def other_digit(self, number: int) -> None:
-        """Take a digit where no dice can be thrown: an amount begins with it."""
+        """Take a digit when no dice can be thrown: it begins an amount."""
         cards = [choice for choice in self.everything if choice.group == CARD]
         self.ask_for(self.choose_among(cards, "key", str(number)))
 
@@ -153,7 +153,7 @@ class DiceDesk(GameDesk):
             self.paint_headline()
 
     def paint(self) -> None:
-        """Show the table as it is now; whatever has happened, the first die lies no longer."""
+        """Show the current table. Any news drops the first die."""
         if self.state is not self._drawn:
             self._die = 0
         super().paint()

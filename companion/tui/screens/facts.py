@@ -17,7 +17,7 @@ _NARROWEST, _BESIDE = 64, 10
 
 
 class Listing(Scrolling):
-    """Shows pairs of words, as wide as the longest needs where there is room; Esc, Enter or a click closes it."""
+    """Shows pairs of words, as wide as the longest if there is room. Esc, Enter or a click closes it."""
 
     BINDINGS = [("escape,enter,space", "dismiss(None)", "Close")]
 
@@ -34,12 +34,12 @@ class Listing(Scrolling):
                 yield Static(self._text())
 
     def _columns(self) -> tuple[int, int]:
-        """Return how wide the names and the words are, as far as the screen is wide enough."""
+        """Return the widths of names and words, as far as the screen allows."""
         names, words = (max((cell_len(row[column]) for row in self._rows), default=0) for column in (0, 1))
         return names, min(words, self.app.size.width * 96 // 100 - names - _BESIDE)
 
     def _text(self) -> Table:
-        """Return the pairs in columns; what is long goes on below itself."""
+        """Return the pairs in columns. Long texts wrap within their column."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(style="dim", no_wrap=True)
         grid.add_column()

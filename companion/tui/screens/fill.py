@@ -1,4 +1,4 @@
-"""Asking for what a choice still needs: one blank after the other, or a value that nobody has read off a card yet."""
+"""Asks for what a choice still needs: one blank after another, or a value not yet read off a card."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -16,12 +16,12 @@ from companion.tui.widgets.rows import Row, judged, numbered
 
 
 def unread(reasons: Iterable[Reason]) -> MissingValue | None:
-    """Return the first value that has to be read off a card, if any is."""
+    """Return the first value that has to be read off a card, if any."""
     return next((reason for reason in reasons if isinstance(reason, MissingValue)), None)
 
 
 class ReadOff(AskText):
-    """Asks what a card says, with a line of notation that `problem` has nothing against."""
+    """Asks for a card's value, as a line of notation accepted by `problem`."""
 
     def __init__(self, problem: Callable[[str], str | None], wanted: MissingValue) -> None:
         hint = f"For example {wanted.example}. You enter it only once."
@@ -30,9 +30,9 @@ class ReadOff(AskText):
 
 
 async def ask_card(app: App[Any], problem: Callable[[str], str | None], wanted: MissingValue) -> str | None:
-    """Return what the card says, as it is typed and `problem` takes it.
+    """Return the card's value as typed and accepted by `problem`.
 
-    None where nobody can look now, and where a window asks for it already.
+    None if no one can look now, or if a window asks for it already.
     """
     if any(isinstance(screen, ReadOff) and screen.line == wanted.line for screen in app.screen_stack):
         return None
@@ -41,17 +41,17 @@ async def ask_card(app: App[Any], problem: Callable[[str], str | None], wanted: 
 
 
 class Filler:
-    """Fills the blanks of a choice. What can be chosen is listed, what is allowed first; the rest is typed."""
+    """Fills a choice's blanks. Options are listed, allowed ones first; other values are typed."""
 
     def __init__(self, app: App[Any], moment: Callable[[], Moment[Any]]) -> None:
         self._app, self._moment = app, moment
 
     async def complete(self, choice: Choice) -> Choice | None:
-        """Return the choice without blanks, with whatever speaks against it; None where an answer was not given.
+        """Return the choice without blanks, with any objections to it; None if an answer was not given.
 
-        What may be left out is asked only if it is refused without, and some answer changes that. Where nothing can be
-        chosen before a card is read, the choice comes back as it is, and asks for that; as it is also where a greyed
-        line was chosen before its last blank.
+        An optional blank is asked only if the choice is refused without it and some answer changes that. If nothing can
+        be chosen before a card is read, the choice is returned as it is, and asks for that; also if a greyed line was
+        chosen before its last blank.
         """
         while choice.blanks:
             at, name = self._moment(), choice.blanks[0].name
@@ -69,7 +69,7 @@ class Filler:
         return choice
 
     async def ask(self, at: Moment[Any], choice: Choice, options: Sequence[Option]) -> str | None:
-        """Return the words for the first blank, None where none were given."""
+        """Return the words for the first blank, None if none were given."""
         question = choice.blanks[0].question
         window: Window[str | None]
         if options:
@@ -85,18 +85,18 @@ class Filler:
 
 
 def _first_to_read(options: Sequence[Option]) -> Any:
-    """Return the value that has to be read off a card before any of some options can be chosen."""
+    """Return the value to read off a card before any of these options can be chosen."""
     if not options or any(not option.reasons for option in options):
         return None
     return unread(reason for option in options for reason in option.reasons)
 
 
 def _against(options: Sequence[Option], value: str) -> tuple[Against, ...]:
-    """Return what speaks against one of some options."""
+    """Return the objections to one of these options."""
     return next((option.reasons for option in options if option.value == value), ())
 
 
 def listed(options: Sequence[Option], *, counted: bool = False) -> list[Row]:
-    """Return options as lines of a list, what is allowed first; `counted` ones have the number that takes them."""
+    """Return options as lines of a list, allowed ones first. `counted` ones show the number that takes them."""
     rows = [judged(each.value, each.label, why_not(each.reasons), each.brings) for each in options]
     return sorted(numbered(rows) if counted else rows, key=lambda row: bool(row.style))

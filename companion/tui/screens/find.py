@@ -1,4 +1,4 @@
-"""A list that is narrowed by typing: a space of the track, a district, the effect of a card."""
+"""A list narrowed by typing: a space of the track, a district, the effect of a card."""
 
 from collections.abc import Callable, Sequence
 from itertools import takewhile, zip_longest
@@ -22,7 +22,7 @@ _LEAST, _GAP, _FRAME = 72, 2, 9
 
 
 class OverList(Window[ScreenResultType]):
-    """A window in which a line is typed over a list: the keys that move go to the list."""
+    """A window with an input line over a list. Keys that move go to the list."""
 
     BINDINGS = [
         Binding("down", "in_list('cursor_down')", "Down", priority=True),
@@ -48,12 +48,12 @@ class OverList(Window[ScreenResultType]):
         self.take(event.option.id or "")
 
     def take(self, line: str) -> None:
-        """Do what a chosen line means."""
+        """Run a chosen line."""
         raise NotImplementedError
 
 
 class FindLine(TypedLine):
-    """The line that is typed over a list; keys of lines are left to the window."""
+    """The input line over the list. Keys of lines are left to the window."""
 
     async def _on_key(self, event: events.Key) -> None:
         if isinstance(self.screen, Find) and event.character in self.screen.keys:
@@ -61,16 +61,16 @@ class FindLine(TypedLine):
 
 
 class Find(OverList[str | None]):
-    """Asks for one line; typing leaves those that have every typed word, Enter takes the marked one.
+    """Asks for one line. Typing keeps the lines with every typed word; Enter takes the marked one.
 
-    Where lines have keys of their own, such a key takes its line at once and is not typed.
+    If lines have keys of their own, such a key takes its line at once and is not typed.
 
-    Those that have it only inside of words are left where there is nothing else. What tells a line from the others
-    comes before the words that every line begins with.
+    Lines that contain the text only inside words are kept if there are no others. What distinguishes a line ranks above
+    words that begin every line.
 
-    `widths` are those of the columns. `new` makes lines of what is typed, where that is something else than what is
-    listed; with `listed_first` they stand behind those that have a word of it. `hint` says what can be typed, `typed`
-    is typed already, `later` is what Esc does, and `about` stands in the border.
+    `widths` are the column widths. `new` makes lines from typed text that isn't listed; with `listed_first` they follow
+    matching lines. `hint` says what can be typed, `typed` is the initial text, `later` is the action of Esc, and
+    `about` is the border's title.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Find(OverList[str | None]):
         self._alike = _alike(self._rows)
 
     def compose(self) -> ComposeResult:
-        """Yield the question, what is typed, and the lines that fit."""
+        """Yield the question, the input line and the lines that match."""
         with Vertical(classes="dialog find"):
             yield Static(self._question, markup=False, classes="question")
             yield FindLine(self._typed, placeholder=self._hint, select_on_focus=False, compact=True)
@@ -104,7 +104,7 @@ class Find(OverList[str | None]):
                 yield Button(f"{self._later} (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_mount(self) -> None:
-        """Show all lines, or those that have what is typed already, as wide as they are where there is room."""
+        """Show all lines, or those matching the initial text, at full width if there is room."""
         columns = zip_longest(*(row.cells for row in self._rows), fillvalue="")
         wide = sum(max(map(cell_len, column)) + _GAP for column in columns)
         self.query_one(".find").styles.width = max(_LEAST, wide + _FRAME)
@@ -119,7 +119,7 @@ class Find(OverList[str | None]):
             self.take(line)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Leave the lines that have every typed word; those that begin with it first."""
+        """Keep the lines with every typed word, those that begin with it first."""
         self._narrow(event.value.strip())
 
     def _narrow(self, said: str) -> None:
@@ -139,9 +139,9 @@ class Find(OverList[str | None]):
 
 
 class FindSeveral(Find):
-    """Asks for any number of lines, one after the other, or typed with commas between, where `fits` takes them so.
+    """Asks for any number of lines, one by one, or typed with commas if `fits` accepts them.
 
-    It closes with all of them, as the notation writes them; Esc takes back the last one first.
+    It closes with all of them, in notation. Esc first removes the last one.
     """
 
     BINDINGS = [("escape", "back", "Back")]
@@ -154,18 +154,18 @@ class FindSeveral(Find):
         )
 
     def _lines(self) -> tuple[Row, ...]:
-        """Return what can be taken; the end stands first once there is something, last before."""
+        """Return the options. The end line comes first once something is chosen, last before."""
         said = ", ".join(self._chosen).replace('"', "")
         end = Row(_END, (f"That is all: {said}" if said else "nothing",))
         return (end, *self._each) if said else (*self._each, end)
 
     def _typed_list(self, typed: str) -> list[Row]:
-        """Return what was typed as a line, where it means something that no line says."""
+        """Return the typed text as a line, if it has a meaning that no line has."""
         said = any(row.cells[0].casefold().startswith(typed.casefold()) for row in self._each)
         return [Row(typed, (typed,))] if not said and self._fits(typed) else []
 
     def action_back(self) -> None:
-        """Take back the last line, or close without an answer."""
+        """Remove the last line, or close without an answer."""
         if self._chosen:
             self._chosen.pop()
             self._again()
@@ -185,13 +185,13 @@ class FindSeveral(Find):
         self._narrow("")
 
     def _narrow(self, said: str) -> None:
-        """Leave the lines that have every typed word; the end is offered while nothing is typed."""
+        """Keep the lines with every typed word. The end is offered while nothing is typed."""
         self._rows = tuple(self._each) if said else self._lines()
         super()._narrow(said)
 
 
 def matching(rows: Sequence[Row], typed: str) -> tuple[list[Row], bool]:
-    """Return the lines that have every typed word, and whether words begin so in any: only such are left then."""
+    """Return the lines with every typed word, and whether any match begins a word: then only such are kept."""
     alike, typed = _alike(rows), typed.casefold()
     found = [row for row in rows if all(word in _text(row) for word in typed.split())]
     whole = [row for row in found if min(_far(row, typed, alike)) < _INSIDE]
@@ -199,13 +199,13 @@ def matching(rows: Sequence[Row], typed: str) -> tuple[list[Row], bool]:
 
 
 def _far(row: Row, typed: str, alike: str) -> tuple[int, int]:
-    """Return how far what tells a line from the others is from what was typed, and how far the whole line is."""
+    """Return the distances of a line's distinguishing text, and of the whole line, from the typed text."""
     text = _text(row)
     return _distance(text.removeprefix(alike), typed), _distance(text, typed)
 
 
 def _distance(text: str, typed: str) -> int:
-    """Return how far a line is from what was typed: it begins so, its words begin so, or it has it inside a word."""
+    """Return a line's distance from the typed text: at its start, at a word's start, or inside a word."""
     if text.startswith(typed):
         return 0
     words = text.split()
@@ -213,7 +213,7 @@ def _distance(text: str, typed: str) -> int:
 
 
 def _alike(rows: Sequence[Row]) -> str:
-    """Return the words that every one of some lines begins with, and the space behind them."""
+    """Return the words that begin every one of some lines, and the space after them."""
     columns = zip(*(_text(row).split() for row in rows), strict=False) if len(rows) > 1 else ()
     return "".join(f"{words[0]} " for words in takewhile(lambda words: len(set(words)) == 1, columns))
 

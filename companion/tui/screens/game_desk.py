@@ -1,4 +1,4 @@
-"""The screen of a whole game: its players, what can be done now, its board, the countdown and the history."""
+"""The screen of a whole game: players, possible moves, board, countdown and history."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -40,10 +40,10 @@ _STOPS = ("table-hold", "table-cancel")
 
 
 class GameDesk(Playing):
-    """Lists the choices of the moment, previews the marked one, and asks for what a chosen one still needs.
+    """Lists the current choices, previews the marked one, and asks for what a chosen one still needs.
 
-    A game says in `paint_table` how it looks, in `VERBS` which rows its choices make, in `KINDS` which of them a key
-    stands for. `asking` opens its own windows; whatever has none is asked blank by blank.
+    A game draws itself in `paint_table`, defines the rows of its choices in `VERBS`, and the kinds its keys use in
+    `KINDS`. `asking` opens windows of its own; other choices are asked blank by blank.
     """
 
     CLOSING: ClassVar[tuple[tuple[str, str], ...]] = (("Pause", "hold"), ("Cancel", "order('cancel')"))
@@ -58,7 +58,7 @@ class GameDesk(Playing):
 
     @property
     def seen(self) -> Any:
-        """Return what everybody may see of the table as it stands."""
+        """Return the public view of the table now."""
         table, (state, view) = self.session.table, self._seen
         if state is not table.state:
             view = table.game.view(table.state, self.session.now_ms)
@@ -66,42 +66,42 @@ class GameDesk(Playing):
         return view
 
     def board(self) -> Sequence[Widget]:
-        """Return what stands in the middle of the screen."""
+        """Return the middle of the screen."""
         raise NotImplementedError
 
     def seats(self) -> Players:
-        """Return what lists the players."""
+        """Return the widget that lists the players."""
         return Players(id="players")
 
     def above_choices(self) -> Sequence[Widget]:
-        """Return what stands between the headline and the list of what can be done."""
+        """Return what goes between the headline and the list of choices."""
         return ()
 
     def below_log(self) -> Sequence[Widget]:
-        """Return what stands below all that happened, as wide as the screen."""
+        """Return the full-width text below the log."""
         return ()
 
     def paint_table(self, view: UnitView) -> TableView:
-        """Draw the board, and return what all games show alike."""
+        """Draw the board, and return what all games have in common."""
         raise NotImplementedError
 
     def notes(self) -> Sequence[str]:
-        """Return what the table should be told now; it stands where the marked choice brings nothing to be said."""
+        """Return notes for the table, shown if the marked choice has no effects to show."""
         return ()
 
     def told(self, line: Line) -> str:
-        """Return what is said of what just happened besides the sentence in the log, which stands just above."""
+        """Return messages about the latest event, in addition to its sentence in the log just above."""
         return ""
 
     def hear(self, news: News) -> None:
-        """Show what has happened, and ask for whatever has to be read off a card first, whichever window needs it."""
+        """Show what has happened, and ask for any value to read off a card first, whichever window needs it."""
         super().hear(news)
         for each in news.happened:
             if isinstance(each, Refusal) and (wanted := each.missing) is not None:
                 self.read_off(wanted, partial(self._again, each.asked, each.origin.source))
 
     def words_on(self, line: Line) -> str:
-        """Return what is said of a line of the journal; of an undo, what it has taken back."""
+        """Return the message for a line of the journal; for an undo, what it has undone."""
         if not line.target:
             return self.told(line)
         words = self.log_of_table.sentence(line, self.session.now_ms).text
@@ -109,7 +109,7 @@ class GameDesk(Playing):
         return "  ·  ".join(filter(None, (words, again)))
 
     def compose(self) -> ComposeResult:
-        """Yield the screen; the style sheet puts the history beside or below."""
+        """Yield the screen. The style sheet puts the history beside or below."""
         yield StatusLine(id="status")
         with Horizontal(id="desk"):
             with Horizontal(id="table"):
@@ -134,11 +134,11 @@ class GameDesk(Playing):
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def on_mount(self) -> None:
-        """Let the log leave the list of moves the lines that it needs."""
+        """Let the log leave the list of moves the lines it needs."""
         self.query_one("#history", HistoryLog).left_below = self._left_below
 
     def _left_below(self) -> int:
-        """Return the lines that are left below the table where all that can be done is in sight."""
+        """Return the lines left below the table when all choices are visible."""
         left, moves = self.query_one("#left"), self.query_one(Moves)
         width, room = left.content_size.width or _NARROWEST, left.container_size
         above = sum(_lines(each, room, self.size, width) for each in left.displayed_children)
@@ -146,7 +146,7 @@ class GameDesk(Playing):
         return height - above - moves.wanted(width) * moves.display
 
     def bidders(self, view: UnitView) -> tuple[Bidder, ...]:
-        """Return the bidders with the cash they have: the list of players makes room for the countdown."""
+        """Return the bidders with their cash, because the list of players makes room for the countdown."""
         timer, bidders = self.timing.timer, super().bidders(view)
         if timer is None or self.seen.columns[0] != "Cash":
             return bidders
@@ -155,7 +155,7 @@ class GameDesk(Playing):
         return tuple(replace(bidder, has=cash.get(bidder.name, "")) for bidder in bidders)
 
     def paint(self) -> None:
-        """Show the table as it is now; the board itself only after something happened."""
+        """Show the current table. The board is drawn only after an event."""
         view, state = self.unit_view(), self.state
         self.query_one("#countdown", CountdownPanel).show(view, self.bidders(view))
         timer = self.timing.timer
@@ -188,7 +188,7 @@ class GameDesk(Playing):
         self._over = bool(state.finished)
 
     def paint_headline(self) -> None:
-        """Say who is asked for what, and which keys mean something now."""
+        """Say who is asked for what, and which keys have a meaning now."""
         set_text(self.query_one("#headline", Static), self.half_typed() or self.headline)
         line = self.query_one(KeyLine)
         line.now = tuple(dict.fromkeys(self._keys()))
@@ -204,17 +204,17 @@ class GameDesk(Playing):
         return any(offer.open and offer.verb.action == action for offer in self.offers)
 
     def can(self, action: Action) -> bool:
-        """Tell whether an action means something now: who watches makes no move."""
+        """Tell whether an action is available now. Spectators make no moves."""
         makes_move = any(action.id == verb.action for verb in self.verbs())
         offered = not makes_move or (self.session.takes_moves and self._offered(action.id))
         return offered and super().can(action)
 
     def half_typed(self) -> str:
-        """Return what is typed so far of something that takes several keys, empty if nothing is."""
+        """Return the typed part of an entry that takes several keys, empty if there is none."""
         return ""
 
     def digits(self) -> tuple[str, str] | None:
-        """Return which digits mean something now, and what; None where none does."""
+        """Return which digits have a meaning now, and which; None if none has."""
         timer = self.timing.timer
         if timer is None or not timer.auction:
             return None
@@ -223,12 +223,12 @@ class GameDesk(Playing):
         return spanned(may), f"Bid {self.currency.show(self._next_call())}"
 
     def action_step(self, by: int) -> None:
-        """Make the raise of the bid keys larger or smaller, in the line of keys too."""
+        """Make the raise of the bid keys larger or smaller, in the key line too."""
         super().action_step(by)
         self.paint_headline()
 
     def _keys(self) -> Iterator[Shown]:
-        """Yield the keys that mean something now: what stops the time of a turn, then in the order of the rows."""
+        """Yield the keys available now: first the one that stops the turn's time, then in row order."""
         if self.state.finished:
             yield from self.keys_after_the_end()
         if (digits := self.digits()) is not None:
@@ -241,13 +241,13 @@ class GameDesk(Playing):
                 yield from [Shown(self.key_named(action.id), label, action.does)] if label else []
 
     def paint_time(self, view: UnitView) -> None:
-        """Draw whatever changes with time alone."""
+        """Draw everything that changes with time alone."""
 
     def _paint_top(self, view: UnitView) -> None:
         self.paint_status(view, more="Σ ok  " if self._balanced else "Σ WRONG  ")
 
     def _paint_choices(self) -> None:
-        """List what can be done in the order of a turn, a row for each verb; what is allowed comes first."""
+        """List the choices in the order of a turn, a row per verb, allowed ones first."""
         self.offers = gathered(self.choices, self.verbs())
         entries = [*map(self._entry, self.offers)] or [
             Entry(self.key_named(each.id), AFTER[each.id]) for each in self.after
@@ -267,7 +267,7 @@ class GameDesk(Playing):
         return Entry(self.key_for(offer), label, offer.why_not, aside, brief)
 
     def verbs(self) -> tuple[Verb, ...]:
-        """Return the rows of this moment, in the order in which they stand."""
+        """Return the current rows, in display order."""
         return self.VERBS
 
     def key_for(self, offer: Offer) -> str:
@@ -275,23 +275,23 @@ class GameDesk(Playing):
         return self.key_of(offer.choices[0])
 
     def key_of(self, choice: Choice) -> str:
-        """Return the shortest key that does such a choice, empty if there is none."""
+        """Return the shortest key for a choice of this kind, empty if there is none."""
         return self.key_named(verb_of(self.VERBS, choice).action)
 
     def _name_hold(self, label: str) -> None:
-        """Say on its button what the key of holding does now."""
+        """Show on its button what the Hold key does now."""
         set_label(self.query_one("#closing-pause", Button), self._called(label, "hold"))
 
     def _called(self, label: str, does: str) -> Content:
-        """Return what stands on a button: its key and its label."""
+        """Return a button's text: its key and its label."""
         return Content.assemble((self._key_doing(does), "$accent"), " ", label)
 
     def _key_doing(self, does: str) -> str:
-        """Return the shortest key of what a button does."""
+        """Return the shortest key of a button's action."""
         return next((self.key_named(action.id) for action in self.ACTIONS if action.does == does), "")
 
     def _paint_preview(self) -> None:
-        """Say what the marked row would bring, or why it cannot be done."""
+        """Show the marked row's effects, or why it cannot be done."""
         offer = self._marked()
         text = offer.why_not if offer else ""
         if offer is not None and len(offer.open) == 1:
@@ -304,11 +304,11 @@ class GameDesk(Playing):
         return self.offers[place] if place < len(self.offers) else None
 
     def on_choices_marked(self) -> None:
-        """Say what the marked row would bring."""
+        """Show the marked row's effects."""
         self._paint_preview()
 
     def action_do(self) -> None:
-        """Carry out the marked row; while a countdown takes the place of the rows, none is."""
+        """Carry out the marked row, unless a countdown replaces the rows."""
         if self.query_one(Moves).display:
             super().action_do()
         elif self.auction_over():
@@ -317,7 +317,7 @@ class GameDesk(Playing):
             self.say_bid_keys()
 
     def take_row(self, place: int, source: str) -> None:
-        """Carry out a row, or what it stands for once the game is over."""
+        """Carry out a row, or its action after the end of the game."""
         if place < len(self.offers):
             self.do(self.offers[place], source)
         elif place < len(self.after):
@@ -325,7 +325,7 @@ class GameDesk(Playing):
 
 
 def _lines(part: Widget, room: Size, screen: Size, width: int) -> int:
-    """Return the lines that a part takes in any case: none where it takes those that are left."""
+    """Return a part's fixed lines: none if it takes those that are left."""
     height = part.styles.height
     if height is None or height.is_auto:
         return part.get_content_height(room, screen, width) + part.gutter.height

@@ -13,7 +13,7 @@ from companion.tui.widgets.rows import Row, Rows
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line of the menu: its key, what it is, a word on it, and the action of the desk that does it."""
+    """One line of the menu: its key, name, description, and the desk's action for it."""
 
     key: str
     label: str
@@ -22,7 +22,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class GameMenu(Window[str | None]):
-    """Offers to go on, or what can be done besides playing; closes with the action that was chosen."""
+    """Offers to continue, or actions besides playing. Closes with the chosen action."""
 
     BINDINGS = [("escape,g", "dismiss(None)", "Resume game")]
     AUTO_FOCUS = "Rows"
@@ -44,7 +44,7 @@ class GameMenu(Window[str | None]):
         self.query_one(Rows).show([Row(each.label, (each.key, each.label, each.about)) for each in self._entries])
 
     def on_key(self, event: events.Key) -> None:
-        """Choose by the key of a line; say of any other letter that it is none of them."""
+        """Choose by a line's key. Say that other letters have no line."""
         found = next((each for each in self._entries if each.does and each.key == event.character), None)
         if found is not None:
             event.stop()

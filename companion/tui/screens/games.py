@@ -28,7 +28,7 @@ or i to import one from a file."""
 
 
 class Games(ListPage):
-    """One line for each game, the one played last first."""
+    """One line per game, most recently played first."""
 
     BINDINGS = bindings((*GAMES, *EVERYWHERE))
     HEADING = "Saved games"
@@ -37,7 +37,7 @@ class Games(ListPage):
     EMPTY = _EMPTY
 
     def rows(self) -> list[Row]:
-        """Return the games, or none and why on the message line."""
+        """Return the games, or none, with the reason on the message line."""
         self._games: dict[str, GameEntry] = {}
         if self.services.library is None:
             self.say(" ".join(self.services.notices) or "Games can't be saved.", wrong=True)
@@ -50,7 +50,7 @@ class Games(ListPage):
         return [*heading, *map(self._row, self._games.values())]
 
     def evening_left(self) -> None:
-        """List the games there are now."""
+        """Refresh the list of games."""
         self.fill()
 
     def _row(self, game: GameEntry) -> Row:
@@ -66,7 +66,7 @@ class Games(ListPage):
         return f"Game {game.id} · {visible(', '.join(game.players)) or 'no players'} · begun {_day(game.created_ms)}"
 
     def idle(self) -> Collection[str]:
-        """Return all but the import where no game is kept."""
+        """Return every action except the import if there are no games."""
         return () if self._games else [each.id for each in GAMES if each.id != "games-import"]
 
     @property
@@ -81,7 +81,7 @@ class Games(ListPage):
         self.action_open()
 
     def action_open(self) -> None:
-        """Go on with the marked game; offer to watch one that is played elsewhere."""
+        """Resume the marked game. Offer to watch one that is played elsewhere."""
         if (game := self._game) is None:
             return
         try:
@@ -92,12 +92,12 @@ class Games(ListPage):
             self.told(in_words(error))
 
     def action_watch(self) -> None:
-        """Follow the marked game without playing in it."""
+        """Watch the marked game without playing in it."""
         if (game := self._game) is not None:
             self._trying(lambda: self.shell.watch_game(game.id))
 
     def _trying(self, do: Callable[[], object], done: str = "") -> None:
-        """Do something and say why it did not work."""
+        """Run an action and say why if it fails."""
         try:
             do()
         except CompanionError as error:
@@ -106,12 +106,12 @@ class Games(ListPage):
             self.told(None, done)
 
     def action_score(self) -> None:
-        """Show who has won how often among the people of the marked game."""
+        """Show how often each of the marked game's players has won."""
         if (game := self._game) is not None:
             self.app.push_screen(Standings("Wins so far", "\n".join(self.services.series(game.players)), ()))
 
     def action_rename(self) -> None:
-        """Call the marked game something else."""
+        """Rename the marked game."""
         if (game := self._game) is not None:
             self.ask(
                 AskText("New name for the game", game.name, name_problem),
@@ -127,7 +127,7 @@ class Games(ListPage):
             file.close()
 
     def action_delete(self) -> None:
-        """Throw the marked game away, after a question."""
+        """Delete the marked game, after a question."""
         if (game := self._game) is None:
             return
         library = self.services.library
@@ -175,7 +175,7 @@ def _day(unix_ms: int) -> str:
 
 
 def _lately(unix_ms: int, now_ms: int) -> str:
-    """Return a day with its hour, or with its year where that is another one."""
+    """Return a date with its hour, or with its year if that isn't the current one."""
     day, now = datetime.fromtimestamp(unix_ms / 1000), datetime.fromtimestamp(now_ms / 1000)
     return f"{day:%d %b %H:%M}" if day.year == now.year else f"{day:%d %b %Y}"
 

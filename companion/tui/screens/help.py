@@ -1,4 +1,4 @@
-"""Help: the keys as they are bound now, the moves of the running game, and a reminder for the real unit."""
+"""Help: the current keys, the moves of the running game, and a reminder for the real unit."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ _MOVES = (
 
 
 class Help(Scrolling):
-    """A sheet to scroll; Esc or ? closes it."""
+    """A sheet to scroll. Esc or ? closes it."""
 
     BINDINGS = [("escape,question_mark,f1,q", "dismiss", "Close")]
 
@@ -48,7 +48,7 @@ class Help(Scrolling):
             yield Static("", markup=False)
 
     def on_resize(self) -> None:
-        """Write everything in the room there is."""
+        """Lay out the text for the available room."""
         self._room = min(_WIDEST, self.size.width * 96 // 100) - _FRAME
         self.query_one(Static).update(Content("\n").join(self._lines()))
 
@@ -69,7 +69,7 @@ class Help(Scrolling):
         yield Content(CARE)
 
     def _keys(self) -> Iterator[Content]:
-        """Yield the keys of this screen and those of everywhere; away from a game also those of the other screens."""
+        """Yield this screen's keys and the global ones; outside a game also those of the other screens."""
         first = [*self._here, "Everywhere"]
         others = [place for place in PLACES if place not in first] if self._desk is None else []
         for number, place in enumerate([*first, *others]):
@@ -90,7 +90,7 @@ class Help(Scrolling):
         return Content.assemble((usage, "bold"), (self._beside(usage, form.summary, _USAGE_WIDTH + 1), MUTED))
 
     def _beside(self, head: str, text: str, column: int) -> str:
-        """Return a text to stand behind `head`; its further lines begin in `column`."""
+        """Return a text to place after `head`. Its further lines begin in `column`."""
         room = max(self._room, len(head) + _NARROWEST)
         lines = wrap(text, room, initial_indent=" " * len(head), subsequent_indent=" " * column)
         return "\n".join(lines)[len(head) :]
@@ -103,7 +103,7 @@ def _heading(text: str, *, above: bool = True) -> Iterator[Content]:
 
 
 def _rows(actions: Iterable[Action], keymap: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield keys and what they do; keys whose help tells the same of each one's own digit share a row."""
+    """Yield keys and their actions. Digit keys with the same help share a row."""
     shown = [(" ".join(keys_of(action, keymap)), action.help) for action in actions]
     for _, group in groupby(shown, lambda row: _own_digit(*row)):
         (first, does), *others = group

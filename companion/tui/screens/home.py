@@ -1,4 +1,4 @@
-"""The first screen: go on, begin, or look around."""
+"""The first screen: continue, begin, or look around."""
 
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -23,7 +23,7 @@ _STEPS = (
 
 
 class Home(Page):
-    """A menu; every entry has a key, a button and a line that says what it does."""
+    """A menu. Every entry has a key, a button and a description."""
 
     BINDINGS = [*bindings((*HOME, *EVERYWHERE)), *_STEPS]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (14, "-tight"), (23, "-low")]
@@ -46,7 +46,7 @@ class Home(Page):
         yield KeyLine(EVERYWHERE[1:], keymap)
 
     def on_mount(self) -> None:
-        """Say what went wrong before the screen was there."""
+        """Report errors from before the screen existed."""
         self.refresh_games()
         if self.services.notices:
             self.say("  ".join(self.services.notices), wrong=True)
@@ -69,22 +69,22 @@ class Home(Page):
         self.say(said)
 
     def on_screen_resume(self) -> None:
-        """Look again what was played last, and by which keys things are done."""
+        """Refresh the last game and the keys."""
         self.refresh_games()
         for action in HOME:
             key = keys_of(action, self.services.preferences.keys)[0]
             self.query_one(f"#{action.id}", Button).label = f"{key}  {action.label}"
 
     def on_screen_suspend(self) -> None:
-        """Let what was wrong here be forgotten once something else is done."""
+        """Clear an error once the user moves on."""
         self.say("")
 
     def evening_left(self) -> None:
-        """Name the last game there is now."""
+        """Show the last game's name."""
         self.refresh_games()
 
     def refresh_games(self) -> None:
-        """Name the last game on its button, or grey it out."""
+        """Show the last game's name on its button, or grey it out."""
         last = self.services.last_game()
         button = self.query_one("#home-resume", Button)
         button.disabled = last is None
@@ -94,20 +94,20 @@ class Home(Page):
         begins = next(action.help for action in HOME if action.id == "home-new")
         entered = "Start a new game, or continue the half-entered one"
         self.query_one("#home-new-hint", Static).update(entered if self.services.draft() else begins)
-        self.show_keys()  # all others stand on their buttons
+        self.show_keys()  # the buttons show all others
         status = self.query_one(StatusLine)
         status.left, status.right = "Home", self.services.devices()
         status.trouble = "" if self.services.library else "NOTHING IS SAVED: the game is kept in memory only"
 
     def _refresh_rematch(self) -> None:
-        """Say who would play again, or grey it out."""
+        """Show who would play again, or grey it out."""
         last = self.services.last_of(*with_turns())
         self.query_one("#home-rematch", Button).disabled = last is None
         hint = f"{', '.join(last.players)}; the next player starts" if last else "No game played yet"
         self.query_one("#home-rematch-hint", Static).update(visible(hint))
 
     def action_resume(self) -> None:
-        """Go on with the last game."""
+        """Resume the last game."""
         last = self.services.last_game()
         if last is None:
             self.say("No unfinished game: press t for the trading unit or n for a new game.", wrong=True)
@@ -115,7 +115,7 @@ class Home(Page):
             self.shell.resume_game(last.id)
 
     def action_rematch(self) -> None:
-        """Let the table that played last play again."""
+        """Start a rematch of the table that played last."""
         if self.services.last_of(*with_turns()) is None:
             self.say("No game played yet: press n for a new game.", wrong=True)
         else:
@@ -123,5 +123,5 @@ class Home(Page):
 
 
 def _done_by(action: Action) -> str:
-    """Return what a button does: the action of the screen, unless it is one of the app."""
+    """Return a button's action: the screen's own, unless it belongs to the app."""
     return action.does if action.does.startswith("app.") else f"screen.{action.does}"

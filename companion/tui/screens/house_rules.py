@@ -1,4 +1,4 @@
-"""House rules: what differs from the book on top, the rest in groups, and a way to find one by its words."""
+"""House rules: changes from the book first, the rest in groups, and a search by words."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -19,12 +19,12 @@ from companion.tui.words import in_words
 
 
 def about(rule: Setting) -> str:
-    """Return what a house rule asks, and what the book says."""
+    """Return a house rule's question, and what the book says."""
     return f"{rule.question} By the book: {rule.say(rule.default)}."
 
 
 def rule_row(rule: Setting, text: str, style: str = "") -> Row:
-    """Return the line of a house rule that is `text`: the question, and what holds in plain words."""
+    """Return the line of a house rule set to `text`: the question, and the value in plain words."""
     return Row(rule.key, (rule.question, rule.say(text)), style)
 
 
@@ -33,7 +33,7 @@ def rule_problem(settings: Settings, key: str, text: str) -> str | None:
     try:
         settings.read(key, text)
     except Refused:
-        return f"“{text}” doesn't fit: enter {settings.find(key).typed}."  # what is asked stands above
+        return f"“{text}” doesn't fit: enter {settings.find(key).typed}."  # the question is shown above
     return None
 
 
@@ -46,13 +46,13 @@ def ask_for(settings: Settings, key: str, value: str) -> Window[str | None]:
 
 
 def same(settings: Settings, key: str, text: str, other: str) -> bool:
-    """Tell whether two texts can be the value of a house rule, and mean the same."""
+    """Tell whether two texts are valid values of a house rule with the same meaning."""
     problem = rule_problem(settings, key, text)
     return problem is None and settings.read(key, text) == settings.read(key, other)
 
 
 class HouseRules(ListPage):
-    """A line for each house rule. Subclasses say in `options` what holds, and change it in `put`."""
+    """A line per house rule. Subclasses return the current values in `options` and change them in `put`."""
 
     BINDINGS = bindings((*RULES, *EVERYWHERE))
     HEADING = "House rules"
@@ -66,19 +66,19 @@ class HouseRules(ListPage):
 
     @property
     def options(self) -> Mapping[str, str]:
-        """Return what the table has said."""
+        """Return the table's settings."""
         raise NotImplementedError
 
     def put(self, key: str, text: str) -> str | None:
-        """Let a house rule be `text` from now on; return why it cannot, if so."""
+        """Set a house rule to `text`. Return why it cannot be changed, if so."""
         raise NotImplementedError
 
     def stays(self, rule: Setting) -> bool:
-        """Tell whether a rule cannot be changed any more."""
+        """Tell whether a rule is fixed."""
         return False
 
     def rows(self) -> list[Row]:
-        """Return what differed from the book as the page was opened, and then every group: no rule moves meanwhile."""
+        """Return the changes from the book at opening time, then every group. Rules never move meanwhile."""
         if self._on_top is None:
             self._on_top = self._settings.changed(self.options)
         rows = [Row("", ("Not by the book",)), *map(self._row, self._on_top)] if self._on_top else []
@@ -96,21 +96,21 @@ class HouseRules(ListPage):
         return rule_row(rule, self._value(rule.key), style)
 
     def detail(self, name: str) -> str:
-        """Return what the rule asks and what the book says."""
+        """Return the rule's question and what the book says."""
         rule = self._settings.find(name)
         return (
             f"Chosen before the game started; it can't change now. {about(rule)}" if self.stays(rule) else about(rule)
         )
 
     def aside(self, name: str) -> str:
-        """Return the name of the rule in files."""
+        """Return the rule's name in files."""
         return name
 
     def _value(self, key: str) -> str:
         return self._settings.text(key, self.options)
 
     def chosen(self, name: str) -> None:
-        """Ask for another value, unless the rule stays."""
+        """Ask for another value, unless the rule is fixed."""
         rule = self._settings.find(name)
         if self.stays(rule):
             self.say(f"Chosen before the game started; it can't change now: {rule.say(self._value(name))}.", wrong=True)
@@ -118,13 +118,13 @@ class HouseRules(ListPage):
         self.ask(ask_for(self._settings, name, self._value(name)), lambda text: self.change(name, text))
 
     def change(self, name: str, text: str) -> None:
-        """Let a rule be `text`, and say so."""
+        """Set a rule to `text`, and report it."""
         problem = self.put(name, text)
         self.told(problem, "" if problem else f"House rule changed: {self._settings.find(name).say(text)}.")
         self.query_one(Rows).mark(name)
 
     def action_reset(self) -> None:
-        """Let the marked rule be as the book says."""
+        """Reset the marked rule to the book."""
         if self.marked:
             self.change(self.marked, self._settings.text(self.marked, {}))
 
@@ -142,7 +142,7 @@ class HouseRules(ListPage):
 
 
 class RunningRules(HouseRules):
-    """The house rules of a running game: a change is a line of its history; what was chosen before stays, greyed.
+    """The house rules of a running game. A change is a line of its history; rules chosen before are greyed.
 
     A light table becomes full by `become_full`.
     """
@@ -155,16 +155,16 @@ class RunningRules(HouseRules):
 
     @property
     def options(self) -> Mapping[str, str]:
-        """Return what holds now."""
+        """Return the current values."""
         options: Mapping[str, str] = self._session.table.state.options
         return options
 
     def stays(self, rule: Setting) -> bool:
-        """Tell whether the rule was chosen before the first move."""
+        """Tell whether the rule was fixed before the first move."""
         return rule.fixed
 
     def change(self, name: str, text: str) -> None:
-        """Let a rule be `text` from now on; before a light table becomes full, ask what it is like now."""
+        """Set a rule to `text`. Before a light table becomes full, ask for its current position."""
         if same(self._settings, name, text, self._value(name)):
             self.say(f"That's already the rule: {self._settings.find(name).say(text)}.")
         elif self._become_full is not None and (name, text) == ("watch", EVERYTHING):
@@ -174,13 +174,13 @@ class RunningRules(HouseRules):
             super().change(name, text)
 
     def put(self, key: str, text: str) -> str | None:
-        """Write the change into the history."""
+        """Write the change to the history."""
         refusal = self._session.submit(f"option {key} {text}", Origin("key"))
         return in_words(refusal.error) if refusal else None
 
 
 class NewRules(HouseRules):
-    """The house rules of a game that is not begun yet."""
+    """The house rules of a game not begun yet."""
 
     HEADING = "House rules of the new game"
 
@@ -190,10 +190,10 @@ class NewRules(HouseRules):
 
     @property
     def options(self) -> Mapping[str, str]:
-        """Return what is chosen so far."""
+        """Return the values chosen so far."""
         return self._options
 
     def put(self, key: str, text: str) -> str | None:
-        """Keep the choice for the game."""
+        """Keep the value for the game."""
         self._options[key] = text
         return None

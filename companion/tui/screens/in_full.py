@@ -1,4 +1,4 @@
-"""How a light table comes to be played in full, at any time."""
+"""How a light table changes to full play, at any time."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -21,11 +21,11 @@ class InFull(UnitDesk):
 
     @property
     def becoming_full(self) -> Callable[[], None] | None:
-        """Return what asks for the position of the table; None where it is full already."""
+        """Return the dialog for the table's position, None if it is full already."""
         return None if way_of(self.session.table.state) == EVERYTHING else self.action_position
 
     def request(self, asked: str | Command, source: str) -> bool:
-        """Carry out a move; before the table becomes full, ask what it is like now."""
+        """Carry out a move. Before the table becomes full, ask for its current position."""
         if self.becoming_full is None or not self._asks_for_everything(asked):
             return super().request(asked, source)
         self.action_position()
@@ -39,7 +39,7 @@ class InFull(UnitDesk):
         return False
 
     def action_position(self) -> None:
-        """Let the table become full: what it is like now is said, checked as a whole, and watched from then on."""
+        """Make the table full: its position is entered, checked as a whole, and tracked from then on."""
         table = self.session.table
         if table.state.finished:
             self.say("The game is over.", wrong=True)
@@ -60,6 +60,6 @@ class InFull(UnitDesk):
         with session.table.at_once():
             taken = all(self.submit(line, "key") for line in whole)
         if taken and not session.unsaved:
-            with suppress(JournalError):  # then it is offered once more
+            with suppress(JournalError):  # then it is offered again
                 session.keep_draft(())
         return None

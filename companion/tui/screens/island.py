@@ -1,4 +1,4 @@
-"""The island in a window: to draw it once, or to choose the cell of a new building."""
+"""The island in a window: to draw it once, or to choose a new building's cell."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -36,7 +36,7 @@ _ARROWS = (
 
 
 class IslandWindow(Window[tuple[str, ...] | None]):
-    """The island with a cursor. Subclasses say what Enter means."""
+    """The island with a cursor. Subclasses define Enter."""
 
     AUTO_FOCUS = ""
     QUESTION = ""
@@ -49,7 +49,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         self._cells, self._cursor = tuple(cells), cursor
 
     def compose(self) -> ComposeResult:
-        """Yield the map and what the keys do."""
+        """Yield the map and the key descriptions."""
         with Vertical(classes="dialog island"):
             yield Static(self.QUESTION, classes="question", markup=False)
             yield Static(self.HINT, id="hint", classes="hint", markup=False)
@@ -59,13 +59,13 @@ class IslandWindow(Window[tuple[str, ...] | None]):
                 yield Button(self.LEAVE, id="no", action="screen.later", compact=True)
 
     def on_mount(self) -> None:
-        """Show the map as it is."""
+        """Show the current map."""
         for button in self.query(Button):
             button.can_focus = False
         self.paint()
 
     def on_key(self, event: events.Key) -> None:
-        """Say of a letter that means nothing here that it does nothing."""
+        """Say that a letter without a meaning here does nothing."""
         self.answer_unmeant(event)
 
     def paint(self) -> None:
@@ -75,7 +75,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         grid.cells, grid.cursor = self._cells, self._cursor
 
     def room(self) -> tuple[int, int]:
-        """Return how many columns and rows are shown at least."""
+        """Return the minimum number of columns and rows shown."""
         return COLUMNS, ROWS
 
     def action_go(self, across: int, down: int) -> None:
@@ -88,7 +88,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
         self.paint()
 
     def action_far(self, across: int, down: int) -> None:
-        """Move the cursor to the edge of what is drawn, or of the first screen where nothing is drawn yet."""
+        """Move the cursor to the edge of the drawing, or of the first screen if nothing is drawn yet."""
         grid, there = self.query_one("#grid", Island), [(cell.column, cell.row) for cell in self._cells]
         columns, rows = grid.in_sight
         across_all = [column for column, _ in there] or [columns.start, columns.stop - 1]
@@ -109,7 +109,7 @@ class IslandWindow(Window[tuple[str, ...] | None]):
 
 
 class ChooseCell(IslandWindow):
-    """Asks for a cell: arrows and Enter, or a click."""
+    """Asks for a cell: by arrows and Enter, or a click."""
 
     BINDINGS = [("escape", "later", "Back"), ("enter,space", "take", "Take"), *_ARROWS]
     QUESTION = "Where is the new building?"
@@ -122,7 +122,7 @@ class ChooseCell(IslandWindow):
         self.QUESTION = question or self.QUESTION
 
     def room(self) -> tuple[int, int]:
-        """Return no more than the map has, once it is drawn."""
+        """Return the size of the map once it is drawn."""
         return (0, 0) if any(cell.seat is None for cell in self._cells) else super().room()
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
@@ -136,16 +136,16 @@ class ChooseCell(IslandWindow):
 
 
 def any_cell(state: Any) -> ChooseCell:
-    """Return what asks for a cell, built on or not."""
+    """Return the dialog for a cell, built on or not."""
     cells = island_cells(state)
     return ChooseCell(cells, cells[0].name if cells else "A1", "On which cell?")
 
 
 class DrawIsland(IslandWindow):
-    """Draws the map: which cells are foundations, and which neighbours something printed keeps apart.
+    """Draws the map: which cells are foundations, and which neighbours are printed as separate.
 
-    Cells are taken one by one, as a rectangle that the arrows or the mouse stretch, or as a text. The answer is the
-    cells, and `A1|B1` for each gap. What was drawn is not lost without a question, nor with the terminal: it is kept as
+    Cells are taken one by one, as a rectangle stretched by the arrows or the mouse, or as a text. The answer is the
+    cells, and `A1|B1` for each gap. A drawing is never lost without a question, nor with the terminal: it is kept as
     the lines of a file until the window is answered.
     """
 
@@ -184,7 +184,7 @@ class DrawIsland(IslandWindow):
         self._take_up()
 
     def _take_up(self) -> None:
-        """Go on with what was drawn when the terminal died; what is built on by now stays a foundation."""
+        """Continue a drawing left when the terminal was lost. Cells built on since stay foundations."""
         for line in self._kept:
             verb, *names = line.split()
             if verb == "map":
@@ -193,7 +193,7 @@ class DrawIsland(IslandWindow):
                 self._gaps.add(_pair(*names))
 
     def paint(self) -> None:
-        """Show the map as it is drawn by now."""
+        """Show the map as drawn so far."""
         apart = set(self._gaps)
         self._cells = tuple(_drawn_cell(name, apart, self._built.get(name)) for name in self._drawn)
         self.query_one("#grid", Island).block = frozenset(self._block() if self._corner else ())
@@ -203,7 +203,7 @@ class DrawIsland(IslandWindow):
         super().paint()
 
     def _keep_drawn(self) -> None:
-        """Keep what is drawn and not saved yet, if that has changed."""
+        """Keep the unsaved drawing, if it has changed."""
         lines = () if self._answer() == self.before else self._lines()
         if lines != self._kept:
             try:
@@ -213,18 +213,18 @@ class DrawIsland(IslandWindow):
                 self._say(f"NOT KEPT: {error}", wrong=True)
 
     def _lines(self) -> tuple[str, ...]:
-        """Return what is drawn as the lines of a file."""
+        """Return the drawing as the lines of a file."""
         names = (name.replace("|", " ") for name in self._answer() if "|" in name)
         return (f"map {' '.join(sorted(self._drawn))}", *(f"gap {two}" for two in names))
 
     def _say(self, words: str, *, wrong: bool = False) -> None:
-        """Say what the keys do, or why one of them did nothing."""
+        """Show the key descriptions, or why a key did nothing."""
         hint = self.query_one("#hint", Static)
         hint.update(words)
         hint.set_class(wrong, "-wrong")
 
     def _block(self) -> tuple[str, ...]:
-        """Return the cells that are marked: the rectangle from its corner to the cursor, or the cursor alone."""
+        """Return the marked cells: the rectangle from its corner to the cursor, or the cursor's cell."""
         return tuple(block(self._corner or self._cursor, self._cursor))
 
     def on_island_chosen(self, event: Island.Chosen) -> None:
@@ -233,7 +233,7 @@ class DrawIsland(IslandWindow):
         self.action_found()
 
     def on_island_dragged(self, event: Island.Dragged) -> None:
-        """Stretch the rectangle with the mouse; it is taken when the button is released."""
+        """Stretch the rectangle with the mouse. It is taken when the button is released."""
         self._corner, self._cursor = event.first, event.last
         if event.done:
             self.action_found()
@@ -241,7 +241,7 @@ class DrawIsland(IslandWindow):
             self.paint()
 
     def action_block(self) -> None:
-        """Begin a rectangle here, which the arrows stretch; take the one that is begun."""
+        """Begin a rectangle here, which the arrows stretch, or take the current one."""
         if self._corner:
             self.action_found()
         else:
@@ -249,12 +249,12 @@ class DrawIsland(IslandWindow):
             self.paint()
 
     def action_stretch(self, across: int, down: int) -> None:
-        """Stretch the rectangle, which begins here if there is none."""
+        """Stretch the rectangle, beginning one here if there is none."""
         self._corner = self._corner or self._cursor
         self.action_go(across, down)
 
     def action_found(self) -> None:
-        """Make what is marked foundations, or none where it is already; what is built on stays one."""
+        """Toggle the marked cells' foundations. Cells that are built on stay foundations."""
         marked, self._corner = set(self._block()), ""
         free = marked - self._built.keys()
         if free and marked <= self._drawn:
@@ -267,17 +267,17 @@ class DrawIsland(IslandWindow):
             self._say(f"A building stands on {', '.join(sorted(marked))}:\nso it stays a foundation.", wrong=True)
 
     def action_type(self) -> None:
-        """Ask for cells as a text, make them foundations, and go to the last one."""
+        """Ask for cells as a text, make them foundations, and move to the last one."""
         self.app.push_screen(AskText("Which cells have peg holes?", "", _wrong, hint="As in A1-D4 E2"), self._typed)
 
     def _typed(self, text: str | None) -> None:
         if text is not None:
             self._drawn.update(cells := cells_in(text))
-            self._cursor = cells[-1]  # the map may be larger than the window: what was typed comes into sight
+            self._cursor = cells[-1]  # the map may be larger than the window, so scroll to the typed cells
             self.paint()
 
     def action_gap(self, across: int, down: int) -> None:
-        """Keep the cell apart from the one to the right or below, or join them again."""
+        """Add or remove a gap between the cell and the one to the right or below."""
         column, row = place_of(self._cursor)
         gap = _pair(self._cursor, cell_at(column + across, row + down))
         fits = self._drawn.issuperset(gap)
@@ -289,7 +289,7 @@ class DrawIsland(IslandWindow):
             )
 
     def action_take(self) -> None:
-        """Take the rectangle if there is one; else close with the cells, line by line, and the gaps."""
+        """Take the current rectangle; otherwise close with the cells, line by line, and the gaps."""
         if self._corner:
             self.action_found()
         elif self._drawn:
@@ -302,7 +302,7 @@ class DrawIsland(IslandWindow):
         return (*cells, *("|".join(gap) for gap in sorted(self._gaps)))
 
     def action_later(self) -> None:
-        """Drop the rectangle if there is one; else leave, and ask first where something drawn would be lost."""
+        """Drop the current rectangle; otherwise leave, asking first if a drawing would be lost."""
         if self._corner:
             self._corner = ""
             self.paint()
@@ -313,7 +313,7 @@ class DrawIsland(IslandWindow):
 
 
 def _is_drawn(lines: Sequence[str]) -> bool:
-    """Tell whether lines that were kept are of a map; a running evening that is entered is kept in the same place."""
+    """Tell whether kept lines are a map: a position being entered is kept in the same place."""
     return bool(lines) and lines[0].partition(" ")[0] == "map"
 
 

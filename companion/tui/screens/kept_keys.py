@@ -1,4 +1,4 @@
-"""Keys of a light desk for what the table keeps; those of other moves do nothing there."""
+"""A light desk's keys for the moves its table tracks. Keys of other moves do nothing."""
 
 from contextlib import suppress
 
@@ -9,32 +9,32 @@ from companion.unit.moves import SwitchOff
 
 
 class KeptKeys(Playing):
-    """A desk whose keys carry out the moves that its table keeps, and say of others that they do nothing."""
+    """A desk whose keys make the moves its table tracks, and say that other keys do nothing."""
 
     def action_order(self, text: str) -> None:
-        """Carry out a move that a key stands for; one that this table does not keep is none of its keys."""
+        """Make a key's move, unless this table does not track it."""
         if not self._beside(text):
             super().action_order(text)
 
     @property
     def has_unit(self) -> bool:
-        """Tell whether the table keeps the switch of the unit."""
+        """Tell whether the table tracks the unit's switch."""
         return SwitchOff in (self.session.table.game.keeps(self.session.table.state) or ())
 
     def action_power(self) -> None:
-        """Turn the unit on, or off."""
+        """Turn the unit on or off."""
         if not self._beside("off"):
             super().action_power()
 
     def action_hold(self) -> None:
-        """Stop the countdown, or let it go on."""
+        """Pause or resume the countdown."""
         if not self._beside("hold"):
             super().action_hold()
 
     def _beside(self, text: str) -> bool:
-        """Say that a key does nothing where this table does not keep its move; tell whether that is so.
+        """Say that a key does nothing because this table does not track its move. Tell whether that is so.
 
-        What is typed there is taken down; a slip on the keys is not.
+        A typed move is recorded anyway; an accidental key is not.
         """
         table, order = self.session.table, None
         with suppress(CompanionError):
@@ -47,5 +47,5 @@ class KeptKeys(Playing):
         return True
 
     def _no_turn(self, text: str) -> bool:
-        """Tell whether a turn is to end where none is followed or timed."""
+        """Tell whether a key ends a turn where turns are neither tracked nor timed."""
         return text == "end" and self.timing.timer is None and not any(row.in_turn for row in self.shown().players)

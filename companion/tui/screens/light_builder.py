@@ -1,4 +1,4 @@
-"""The desk of a light table of Builder: it adds deeds, and asks what they say as far as the way of playing needs it."""
+"""A light Builder table's desk: adds deeds, and asks for the values its way of playing needs."""
 
 from collections.abc import Sequence
 
@@ -16,15 +16,15 @@ _NEEDED = {"rolls": ("number", "resource"), "points": ("colour",)}
 
 
 class LightBuilder(LightDesk, DeedCards):
-    """A light desk on which a deed is found or added by its name, and read value by value."""
+    """A light desk on which a deed is found or added by name, and read value by value."""
 
     def on_mount(self) -> None:
-        """Take the gaps of a map that was drawn before, where buildings count."""
+        """Apply the gaps of a map drawn before, if buildings are tracked."""
         if way_of(self.state) == "points":
             self.take_gaps()
 
     async def filled(self, choice: Choice, source: str) -> None:
-        """Ask which deed is bought, read or handed over; ask for other choices blank by blank."""
+        """Ask which deed is bought, read or traded. Ask for other choices blank by blank."""
         if choice.kind == "buy":
             await self._buy(choice, source)
         elif choice.kind == "deed":
@@ -45,7 +45,7 @@ class LightBuilder(LightDesk, DeedCards):
             await self._ask_missing(deed)
 
     async def _hand_over(self, choice: Choice, source: str) -> None:
-        """Ask which deed changes hands and who gets it; what is given for it the table keeps itself."""
+        """Ask which deed changes hands and who gets it. The table handles the payment itself."""
         whose = {name: owner for name in self.state.edition.names if (owner := self.state.holding(name).owner)}
         if not whose:
             self.say("No one has a deed yet.", wrong=True)
@@ -60,7 +60,7 @@ class LightBuilder(LightDesk, DeedCards):
             self.submit(f"trade {quote(whose[deed])} : {quote(deed)} for {quote(taker)} : nothing", source)
 
     async def _read(self, choice: Choice, source: str) -> None:
-        """Ask for what is not known of a deed that is added, or for the values that were read wrongly."""
+        """Ask for the unknown values of an added deed, or for those that were read wrongly."""
         deed = await self._which_deed(choice, source)
         if deed is not None and len(choice.blanks) == 1 and self._missing(deed):
             await self._ask_missing(deed)
@@ -79,12 +79,12 @@ class LightBuilder(LightDesk, DeedCards):
             await self.card(deed, missing, f"What does the deed of {deed} say?")
 
     def _missing(self, deed: str) -> Sequence[str]:
-        """Return what this way of playing has to know of a deed, and nobody has read."""
+        """Return the unread values of a deed that this way of playing needs."""
         known = self.state.edition.deed(deed)
         return [field for field in _NEEDED.get(way_of(self.state), ()) if getattr(known, field) is None]
 
     def remark(self) -> str:
-        """Tell which deeds that somebody has are not read: what they pay, or count for, is not known."""
+        """Say which owned deeds are unread, so that their payments or points are unknown."""
         state = self.state
         owned = [name for name in state.edition.names if state.holding(name).owner is not None]
         asked = {name: [ASKED[field] for field in self._missing(name)] for name in owned}

@@ -1,4 +1,4 @@
-"""The desk of a light table: the moves it keeps, the players, the countdown and the log."""
+"""A light table's desk: the moves it tracks, the players, the countdown and the log."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -44,9 +44,9 @@ _TWO = 2
 
 
 class LightDesk(InFull, KeptKeys):
-    """One line for each move of the way; a digit chooses it, bids in an auction, or says who has a property.
+    """One line per move of the way of playing. A digit chooses it, bids, or says who has a property.
 
-    Where dice are said, two digits are a roll, and the digits that no die shows choose the other lines.
+    If dice are entered, two digits are a roll, and digits that no die shows choose the other lines.
     """
 
     ACTIONS = (*LIGHT, *TABLE, *AUCTIONS, *AT_A_TABLE)
@@ -83,7 +83,7 @@ class LightDesk(InFull, KeptKeys):
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def paint(self) -> None:
-        """Show the table as it is now."""
+        """Show the current table."""
         unit, table = self.unit_view(), self.shown()
         self.choices = self.legal()
         self._owners = list(takewhile(self._can_have, self._owners)) if self._round else []
@@ -97,7 +97,7 @@ class LightDesk(InFull, KeptKeys):
         self._paint_choices()
 
     def _paint_time(self, unit: UnitView) -> None:
-        """Show the countdown while one runs, and the light of Build while it does."""
+        """Show a running countdown, and Build's light while it runs."""
         self.query_one(CountdownPanel).show(unit, self.bidders(unit))
         self.query_one(KeyLine).undoes = not self.in_vain("order('undo')")
         self.set_class(self.timing.timer is not None, "-timing")
@@ -107,7 +107,7 @@ class LightDesk(InFull, KeptKeys):
         dial.power, dial.lit = True, unit.lit
 
     def _paint_end(self, turns: bool) -> None:
-        """Offer the end of the turn where turns are watched, and the standings once the game is over."""
+        """Offer the end of the turn if turns are tracked, and the standings once the game is over."""
         line, finished = self.query_one(KeyLine), bool(self.session.table.state.finished)
         line.ends, line.called = (turns and not finished) or None, self.back_called
         timed = ("table-hold", "table-cancel") if self.timing.timer else ()
@@ -123,7 +123,7 @@ class LightDesk(InFull, KeptKeys):
         self._over = finished
 
     def _paint_choices(self) -> None:
-        """List what can be done; the first line that can be done is marked, until the lines change."""
+        """List the possible moves. The first possible line is marked, until the lines change."""
         rows = tuple(self._rows())
         self._does = tuple(does for _, does in rows)
         entries, shown = [entry for entry, _ in rows], self.query_one(Choices)
@@ -132,18 +132,18 @@ class LightDesk(InFull, KeptKeys):
         self.on_choices_marked()
 
     def on_choices_marked(self) -> None:
-        """Say why the marked line cannot be done, if so, or how the last answer is taken back."""
+        """Say why the marked line cannot be done, if so, or how to undo the last answer."""
         shown = self.query_one(Choices)
         why_not = shown.entries[shown.marked].why_not if shown.entries else ""
         back = f"Esc: change who has {self._properties[len(self._owners) - 1]}." if self._owners else ""
         self.query_one(Preview).text = why_not or back or self.remark()
 
     def remark(self) -> str:
-        """Return what the table should be told where there is nothing else to say."""
+        """Return a note for the table if there is no other message."""
         return ""
 
     def _rows(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
-        """Yield each line and what it does; where a round is said by digits, a line for each that may have it."""
+        """Yield each line and its action; while digits enter a round, a line for each possible owner."""
         keys = {id(choice): digit for digit, choice in self._lines().items()}
         yield from self._to_countdown()
         for choice in self.choices:
@@ -156,33 +156,33 @@ class LightDesk(InFull, KeptKeys):
             yield Entry(self.key_named(each.id), AFTER[each.id]), partial(self._afterwards, each.does)
 
     def _afterwards(self, does: str) -> None:
-        """Do what a finished game still offers."""
+        """Run an action offered by a finished game."""
         self.call_next(self.run_action, does)
 
     def _can_have(self, owner: str) -> bool:
-        """Tell whether somebody may still have a property at the end of the round that is being said."""
+        """Tell whether a player may still have a property at the end of the round being entered."""
         return not any(option.reasons for option in self._round[0].options if option.label == owner)
 
     def _to_own(self, options: Sequence[Option]) -> Iterator[tuple[Entry, Callable[[], None]]]:
-        """Yield a line for each that may have a property: the players by their digits, 0 is nobody."""
+        """Yield a line per possible owner of a property: players by their digits, 0 for no one."""
         for place, option in enumerate(options, 1):
             digit = place % len(options)
             yield Entry(str(digit), option.label, why_not(option.reasons)), partial(self._own, digit)
 
     def _key_besides(self, choice: Choice) -> str:
-        """Return the key that a choice has where no digit is left for it."""
+        """Return a choice's key if there is no digit left for it."""
         if choice.kind == _LOOK:
             return self.key_named("light-agreed" if choice.filled["answer"] == "yes" else "light-none")
         return self.key_named("table-finish") if choice.kind == "finish" else ""
 
     @property
     def _dice(self) -> Choice | None:
-        """Return the choice of saying what two dice show, None where digits mean something else."""
+        """Return the choice of entering two dice, None if digits mean something else."""
         dice = (choice for choice in self.choices if choice.kind == "roll" and len(choice.blanks) == _TWO)
         return None if self._bidding or self._properties else next(dice, None)
 
     def _lines(self) -> dict[int, Choice]:
-        """Return the line that each digit chooses: where dice are said, only those digits that no die shows."""
+        """Return each digit's line. If dice are entered, only digits that no die shows have one."""
         if self._bidding or self._properties:
             return {}
         first = len(DIE) + 1 if self._dice else 1
@@ -190,7 +190,7 @@ class LightDesk(InFull, KeptKeys):
         return dict(zip(range(first, 10), lines, strict=False))
 
     def _to_countdown(self) -> Iterator[tuple[Entry, Callable[[], None]]]:
-        """Yield what answers the question of a running countdown."""
+        """Yield the answers to a running countdown's question."""
         if self._bidding:
             many, call = len(self.session.table.setup.players), self.currency.show(self._next_call())
             yield Entry(f"1-{many}", f"Bid {call} …"), self.say_bid_keys
@@ -203,12 +203,12 @@ class LightDesk(InFull, KeptKeys):
 
     @property
     def _properties(self) -> Sequence[str]:
-        """Return the properties of a table that says its rounds, nothing where digits choose a line."""
+        """Return the properties if the table enters its rounds, nothing if digits choose a line."""
         return [blank.name for blank in self._round]
 
     @property
     def _round(self) -> Sequence[Blank]:
-        """Return what is asked at the end of a round: who has each property."""
+        """Return the question at the end of a round: who has each property."""
         return next((choice.blanks for choice in self.choices if choice.kind == _ROUND), ())
 
     @property
@@ -219,12 +219,12 @@ class LightDesk(InFull, KeptKeys):
 
     @property
     def _dealing(self) -> bool:
-        """Tell whether the countdown of a deal runs."""
+        """Tell whether a deal's countdown runs."""
         timer = self.timing.timer
         return timer is not None and not timer.auction and not timer.turn
 
     def _asked(self) -> str | Content:
-        """Return whose property or which die is asked for next, nothing where no digit has been said."""
+        """Return whose property or which die is asked for next, empty before the first digit."""
         if self._die:
             return one_die(self._die)
         if not self._properties:
@@ -238,20 +238,20 @@ class LightDesk(InFull, KeptKeys):
 
     @property
     def _told(self) -> list[str]:
-        """Return who has which property, as far as the round is said."""
+        """Return who has which property, as far as it was entered."""
         return [f"{name}: {owner or 'no one'}" for name, owner in zip(self._properties, self._owners, strict=False)]
 
     def _first_asked(self) -> str:
-        """Return the question of the round before, where the table has not answered it yet."""
+        """Return the unanswered question of the round before."""
         return f"{self.headline} " if self._looks else ""
 
     @property
     def _looks(self) -> bool:
-        """Tell whether the table has still to say if a skyline has reached the mark."""
+        """Tell whether the table still has to say if a skyline has reached the mark."""
         return any(choice.kind == _LOOK for choice in self.choices)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Tell whether an action means something here: of the mark it is said only where that is asked."""
+        """Tell whether an action is available here: the mark's actions only while it is asked about."""
         return (action != "look" or self._looks) and super().check_action(action, parameters)
 
     def action_look(self, answer: str) -> None:
@@ -259,14 +259,14 @@ class LightDesk(InFull, KeptKeys):
         self.submit(f"{_LOOK} {answer}", "key")
 
     def action_yes(self) -> None:
-        """Say that a skyline has reached the mark where that is asked, else that both sides agree to a deal."""
+        """Say that a skyline has reached the mark if that is asked, else that both sides accept a deal."""
         if self._looks:
             self.action_look("yes")
         else:
             self.action_order("agreed")
 
     def action_digit(self, digit: int) -> None:
-        """Bid for a player, say who has the next property or what a die shows, or choose a line."""
+        """Bid for a player, enter the owner of the next property or a die, or choose a line."""
         if self._bidding:
             self.action_bid(digit)
         elif self._properties:
@@ -288,12 +288,12 @@ class LightDesk(InFull, KeptKeys):
             self.paint()
 
     def on_key(self, event: events.Key) -> None:
-        """Drop the first die at any key that is not the second one; undo drops it by itself."""
+        """Drop the first die at any key except a second die; undo handles that itself."""
         if self._die and not self.goes_on(event.key):
             self.drop()
 
     def hear(self, news: News) -> None:
-        """Show what has happened: the first die lies no longer, nor the answers to a round that somebody else said."""
+        """Show what has happened. Drop the first die, and answers to a round that another has entered."""
         if news.lines:
             self._die = 0
         if any(line.text.startswith(f"{_ROUND} ") for line in news.lines):
@@ -318,11 +318,11 @@ class LightDesk(InFull, KeptKeys):
 
     @property
     def half_said(self) -> bool:
-        """Tell whether a round or a roll has begun to be said, or the line asks something."""
+        """Tell whether a round or a roll is partly entered, or the line asks something."""
         return bool(self._owners or self._die) or super().half_said
 
     def drop(self) -> bool:
-        """Take back the last digit of a round or a roll that is being said; tell whether there was one."""
+        """Remove the last digit of a round or roll being entered. Tell whether there was one."""
         if not (self._owners or self._die):
             return super().drop()
         self._owners, self._die = self._owners[:-1], 0
@@ -330,7 +330,7 @@ class LightDesk(InFull, KeptKeys):
         return True
 
     def action_drop(self) -> None:
-        """Take back the last digit of a round that is being said."""
+        """Remove the last digit of a round being entered."""
         self.drop()
 
     def take_row(self, place: int, source: str) -> None:
@@ -339,7 +339,7 @@ class LightDesk(InFull, KeptKeys):
             self._does[place]()
 
     def carry_out(self, choice: Choice, source: str) -> None:
-        """Do a complete choice, or ask for what it still needs."""
+        """Carry out a complete choice, or ask for what it still needs."""
         if choice.kind == "finish":
             self.action_finish()
         elif choice.reasons:
@@ -350,7 +350,7 @@ class LightDesk(InFull, KeptKeys):
             self.ask_for(self.filled(choice, source))
 
     async def filled(self, choice: Choice, source: str) -> None:
-        """Ask who makes a choice and for what is blank in it, and carry it out."""
+        """Ask who makes a choice and for its blanks, and carry it out."""
         meant = await self.made_by(choice)
         placed = await self._on_map(meant) if meant is not None else None
         complete = placed and await self.filler().complete(placed)
@@ -360,7 +360,7 @@ class LightDesk(InFull, KeptKeys):
             self.request(complete.line, source)
 
     async def made_by(self, choice: Choice) -> Choice | None:
-        """Return a choice with who makes it, asked for where that has to be said; None where nobody was named."""
+        """Return a choice with its player, asked for if necessary; None if no one was chosen."""
         if not choice.whose:
             return choice
         name = await self.find(choice.whose, self._makers(choice), about=choice.label)
@@ -372,12 +372,12 @@ class LightDesk(InFull, KeptKeys):
         return self.moment().fill(replace(choice, by=name, whose="", makers=()), {})
 
     def _makers(self, choice: Choice) -> Sequence[Row]:
-        """Return those who could make a choice as lines of a list, each with the number that takes them."""
+        """Return the possible players for a choice as lines, each with the number that takes it."""
         everybody = [Option(name, name) for name in self.session.table.setup.players]
         return listed([replace(each, value=each.label) for each in choice.makers] or everybody, counted=True)
 
     async def _on_map(self, choice: Choice) -> Choice | None:
-        """Return a choice with its cell, if it has one, chosen on the map; None where none was chosen."""
+        """Return a choice with any cell chosen on the map; None if none was chosen."""
         if all(blank.kind != "cell" for blank in choice.blanks):
             return choice
         cell = await self.app.push_screen_wait(part("screens.island", "any_cell")(self.state))

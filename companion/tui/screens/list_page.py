@@ -1,4 +1,4 @@
-"""A screen that is one list: lines to mark, a word on the marked one, and keys that do something with it."""
+"""A screen with one list: lines to mark, a description of the marked one, and keys for its actions."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
@@ -22,14 +22,14 @@ _MOST_LINES = 3
 
 
 class Detail(Told):
-    """What is said of the marked line, in the lines that the longest takes: the list keeps its size."""
+    """The marked line's description, as tall as the longest one, so that the list keeps its size."""
 
     def __init__(self, all_said: Callable[[], Iterable[str]]) -> None:
         super().__init__(id="detail")
         self._all_said = all_said
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines it needs at most."""
+        """Return the most lines that a description needs."""
         lines = 0
         for said in self._all_said():
             lines = max(lines, len(wrapped(said, width)))
@@ -39,7 +39,7 @@ class Detail(Told):
 
 
 class ListPage(Page):
-    """Subclasses give the lines in `rows`, what is said about one in `detail`, and what Enter does in `chosen`."""
+    """Subclasses return lines in `rows` and descriptions in `detail`, and handle Enter in `chosen`."""
 
     AUTO_FOCUS = "Rows"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (144, "-broad")]
@@ -63,44 +63,44 @@ class ListPage(Page):
         yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
 
     def above(self) -> ComposeResult:
-        """Yield what stands above the list."""
+        """Yield what goes above the list."""
         yield from ()
 
     def below(self) -> ComposeResult:
-        """Yield what stands below the list."""
+        """Yield what goes below the list."""
         yield from ()
 
     def rows(self) -> list[Row]:
-        """Return the lines as they are now."""
+        """Return the current lines."""
         raise NotImplementedError
 
     def detail(self, name: str) -> str:
-        """Return what is said about the line called `name`."""
+        """Return the description of the line called `name`."""
         return ""
 
     def aside(self, name: str) -> str:
-        """Return how the line called `name` stands in a file, empty if it does not; it is shown dim."""
+        """Return how a file writes the line called `name`, empty if it does not. It is shown dim."""
         return ""
 
     def idle(self) -> Collection[str]:
-        """Return the actions that would do nothing on the marked line."""
+        """Return the actions that have no effect on the marked line."""
         return ()
 
     def called(self) -> Mapping[str, str]:
-        """Return what actions are called on the marked line, where that is not their usual name."""
+        """Return the names of actions on the marked line, where they differ from the usual ones."""
         return {}
 
     def keys(self) -> Sequence[str]:
-        """Return the actions that stand in the line of keys now."""
+        """Return the actions to show in the key line now."""
         idle = self.idle()
         return [each.id for each in self.ACTIONS if each.label and each.id not in idle]
 
     def chosen(self, name: str) -> None:
-        """Do what Enter or a click on the marked line means."""
+        """Handle Enter or a click on the marked line."""
         raise NotImplementedError
 
     def action_change(self) -> None:
-        """Do with the marked line what Enter does."""
+        """Do the same as Enter on the marked line."""
         if self.marked:
             self.chosen(self.marked)
 
@@ -114,11 +114,11 @@ class ListPage(Page):
         self.fill()
 
     def on_screen_resume(self) -> None:
-        """Look again: another screen or another process may have changed something."""
+        """Refresh: another screen or process may have changed something."""
         self.fill()
 
     def fill(self) -> None:
-        """Show everything as it is now."""
+        """Show the current state."""
         status, lines = self.query_one(StatusLine), self.rows()
         status.left, status.right = self.HEADING, self.services.devices()
         self.query_one(Rows).show(lines)
@@ -127,11 +127,11 @@ class ListPage(Page):
         self._detail()
 
     def _all_said(self) -> Iterator[str]:
-        """Yield what is said of each line."""
+        """Yield the description of each line."""
         return (self._said(row.id).plain for row in self.query_one(Rows).shown if row.id)
 
     def _detail(self) -> None:
-        """Say what the marked line is about, and which keys do something with it."""
+        """Show the marked line's description and its keys."""
         self.query_one(KeyLine).called = self.called()
         self.show_keys(*self.keys())
         said = self._said(self.marked) if self.marked else Content("")
@@ -143,24 +143,24 @@ class ListPage(Page):
         return Content(self.detail(name)) + Content.styled(dim, self.app.theme_variables[GREYED])
 
     def on_key(self, event: events.Key) -> None:
-        """Say of a letter that it means nothing here."""
+        """Say that a letter has no meaning here."""
         if key := self.unmeant(event):
             self.say(f"{key} does nothing here.", wrong=True)
 
     def on_option_list_option_highlighted(self) -> None:
-        """Say what the marked line is about."""
+        """Show the marked line's description."""
         self._detail()
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
-        """Hand over the chosen line; what was said before is about another one."""
+        """Handle the chosen line. The last message was about another one."""
         self.say("")
         self.chosen(event.option.id or "")
 
     def told(self, problem: str | None, done: str = "") -> None:
-        """Say how something went and show what it changed."""
+        """Report a result and show what it changed."""
         self.say(problem or done, wrong=problem is not None)
         self.fill()
 
     def ask(self, question: Window[str | None], then: Callable[[str], None]) -> None:
-        """Open a window and go on with its answer, if there is one."""
+        """Open a window and continue with its answer, if there is one."""
         self.app.push_screen(question, lambda answer: None if answer is None else then(answer))

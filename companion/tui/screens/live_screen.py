@@ -1,4 +1,4 @@
-"""The base of every screen and window: nothing reaches one that is not there yet, or not there any more."""
+"""The base of every screen and window: nothing reaches one that is not ready yet, or already closed."""
 
 from functools import lru_cache
 from typing import Any, Self
@@ -25,7 +25,7 @@ from companion.tui.frames import LastLayout
 
 
 class Shade(Visual):
-    """A screen in the shade of a window as Textual draws it, with each ink shaded once instead of each word."""
+    """A screen dimmed under a window as Textual draws it, computing each colour once instead of per word."""
 
     def __init__(self, below: BackgroundScreen) -> None:
         self._below = below
@@ -37,7 +37,7 @@ class Shade(Visual):
         return [Strip([Segment(text, _shaded(ink, shade, ground)) for text, ink, _ in line]) for line in lines]
 
     def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
-        """Return all there is: it fills the screen."""
+        """Return the full width."""
         return container_width
 
     def get_height(self, rules: RulesMap, width: int) -> int:
@@ -52,7 +52,7 @@ def _shaded(ink: Ink | None, shade: Color, ground: Ink) -> Ink:
 
 
 class LiveScreen(Screen[ScreenResultType]):
-    """A screen that is closed, or acted on, only while it is there and nothing lies over it."""
+    """A screen that closes or runs actions only while it is active and nothing is over it."""
 
     _answers: tuple[ScreenResultType | None, ...] = ()
 
@@ -62,11 +62,11 @@ class LiveScreen(Screen[ScreenResultType]):
 
     @property
     def there(self) -> bool:
-        """Tell whether what it is made of is on it: it was composed and is not being taken down."""
+        """Tell whether the screen's widgets are present: it was composed and is not being removed."""
         return self.is_mounted and self.is_attached and self.is_running
 
     def on_compose(self) -> None:
-        """Take the classes of the size before anything is made: what is there already would be styled a second time."""
+        """Apply the size classes before widgets are made: existing ones would be styled a second time."""
         width, height = self.app.size
         across = self.app.HORIZONTAL_BREAKPOINTS if self.HORIZONTAL_BREAKPOINTS is None else self.HORIZONTAL_BREAKPOINTS
         for points, room in ((across, width), (self.app.VERTICAL_BREAKPOINTS, height)):
@@ -74,17 +74,17 @@ class LiveScreen(Screen[ScreenResultType]):
             self.add_class(*fitting[-1:], update=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Refuse actions while the screen is not there."""
+        """Refuse actions while the screen is not active."""
         return self.there and super().check_action(action, parameters)
 
     def unmeant(self, event: events.Key) -> str:
-        """Return what a letter that means nothing here is called, empty for any other key."""
+        """Return the name of a letter that has no meaning here, empty for any other key."""
         if not event.is_printable or event.key in self.active_bindings:
             return ""
         return "Space" if event.key == "space" else f"“{event.character}”"
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Close with an answer: now, or as soon as the screen is there and nothing lies over it; only once."""
+        """Close with an answer: now, or as soon as the screen is active with nothing over it; only once."""
         if self in self.app.screen_stack and not self._answers:
             self._answers = (result,)
             if self.there and self.is_active:
@@ -92,11 +92,11 @@ class LiveScreen(Screen[ScreenResultType]):
         return AwaitComplete()
 
     def on_unmount(self) -> None:
-        """Let go of all that was drawn here: Textual would keep it for a thousand widgets that are gone."""
+        """Release all drawn content. Textual would keep it for a thousand removed widgets."""
         StylesCache.get_inner_outer.cache_clear()
 
     def on_screen_resume(self) -> None:
-        """Close, if that was asked while the screen was not there, or under another one."""
+        """Close, if that was requested before the screen was active or while another one was over it."""
         if self._answers and self.is_active:
             super().dismiss(self._answers[0])
 
@@ -108,30 +108,30 @@ _IN_WINDOWS = bindings(each for each in EVERYWHERE if each.id in ("save-anew", "
 
 
 class Window(ModalScreen[ScreenResultType], LiveScreen[ScreenResultType]):
-    """A window over a screen. It keeps every key to itself but those of the help and of saving the evening anew.
+    """A window over a screen. It takes every key except those for help and for saving the game again.
 
-    What its question is about stands in its border, or above the question where it is too long for that.
+    Its subject is in its border, or above the question if it is too long for that.
     """
 
     BINDINGS = [("escape", "dismiss(None)", "Back"), *_IN_WINDOWS]
 
     def about(self, title: str) -> Self:
-        """Return the window, with what its question is about."""
+        """Return the window with its subject."""
         self.title = title
         return self
 
     def answer_unmeant(self, event: events.Key, words: str = "does nothing here") -> None:
-        """Say in the border of a letter that means nothing that it does; it may have been meant for what lies below."""
+        """Say in the border that a letter does nothing; it may have been meant for the screen below."""
         if key := self.unmeant(event):
             self.query(".dialog, .sheet, #ask").first().border_subtitle = Content(f"{key} {words}")
 
     def render(self) -> VisualType:  # type: ignore[override] # Textual draws what is made of strips, too
-        """Return what is seen around it: the screen below, in its shade."""
+        """Return the surroundings: the screen below, dimmed."""
         drawn = super().render()
         return Shade(drawn) if isinstance(drawn, BackgroundScreen) else drawn
 
     def on_mount(self) -> None:
-        """Write what the question is about."""
+        """Write the subject."""
         if not self.title:
             return
         dialog = self.query_one(".dialog")
@@ -143,21 +143,21 @@ class Window(ModalScreen[ScreenResultType], LiveScreen[ScreenResultType]):
 
 
 class Scrolling(Window[None]):
-    """A window of one sheet; its border says what `keys` do, and that it scrolls where it does."""
+    """A window with one sheet. Its border shows what `keys` do, and whether it scrolls."""
 
     AUTO_FOCUS = "VerticalScroll"
     keys = "Esc close"
 
     def on_key(self, event: events.Key) -> None:
-        """Say of a letter that it means nothing here."""
+        """Say that a letter has no meaning here."""
         self.answer_unmeant(event, f"does nothing here · {self.keys}")
 
     def on_resize(self) -> None:
-        """Say whether it scrolls in the room there is."""
+        """Say whether the sheet scrolls at this size."""
         self.name_keys()
 
     def name_keys(self) -> None:
-        """Say what the keys do, once it is known whether all of it is in sight."""
+        """Show the keys once it is known whether the whole sheet is visible."""
         self.call_after_refresh(self._name_keys)
 
     def _name_keys(self) -> None:

@@ -1,4 +1,4 @@
-"""The whole log: to read, to search, to filter by player or place, to mend any line, and do an undone one again."""
+"""The whole log: read, search, filter by player or place, change any line, and redo an undone one."""
 
 import re
 
@@ -34,7 +34,7 @@ _PRESS = re.compile(r"((?:force )?press -> )\w+")
 
 
 class LogPage(TableWindow):
-    """Over the desk; the game goes on behind it. The newest line stands on top and is marked."""
+    """A page over the desk. The game continues behind it. The newest line is on top and marked."""
 
     BINDINGS = [Binding("escape", "leave", "Close"), *bindings(LOG)]
     AUTO_FOCUS = ""
@@ -47,7 +47,7 @@ class LogPage(TableWindow):
         self._about = ""
 
     def compose(self) -> ComposeResult:
-        """Yield the search, the lines, and the keys."""
+        """Yield the search, the lines and the keys."""
         with Vertical(classes="sheet log") as sheet:
             sheet.border_title = "Log"
             yield Input(placeholder=self._how_to_search, compact=True, id="search")
@@ -69,7 +69,7 @@ class LogPage(TableWindow):
         return self.query_one("#lines", HistoryLog)
 
     def follow(self) -> None:
-        """Show the lines that are looked for; the mark stays on its line."""
+        """Show the lines that match. The mark stays on its line."""
         marked = self._marked
         self._rows = [row for row in self._log.rows(self._session.now_ms) if self._looked_for(row)]
         self._lines.show(self._rows, self._session.table.setup.players)
@@ -95,11 +95,11 @@ class LogPage(TableWindow):
 
     def _heading(self) -> str:
         about = f" about {self._about}" if self._about else ""
-        moves = sum(row.mendable for row in self._rows)  # a mended line stands here twice, an undo is none
+        moves = sum(row.mendable for row in self._rows)  # a changed line appears twice here, an undo not at all
         return f"{counted(moves, 'move')}{about}{', newest first' if len(self._rows) > 1 else ''}"
 
     def _mark(self, place: int) -> None:
-        """Mark a line, and show the keys that mean something there."""
+        """Mark a line, and show the keys available for it."""
         self._lines.mark(place)
         row, keys = self._row, self.query_one(KeyLine)
         takes = self._session.takes_moves
@@ -121,7 +121,7 @@ class LogPage(TableWindow):
         self._mark(place if place >= 0 else len(self._rows) - 1)
 
     def action_moves_back(self, count: int) -> None:
-        """Mark the move so many moves back."""
+        """Mark the move this many moves back."""
         moves = [place for place, row in enumerate(self._rows) if row.mendable]
         if count <= len(moves):
             self._mark(moves[count - 1])
@@ -129,37 +129,37 @@ class LogPage(TableWindow):
             self._tell(f"There are only {len(moves)} moves here.")
 
     def action_search(self) -> None:
-        """Type to search."""
+        """Start typing a search."""
         self.set_focus(self.query_one("#search", Input))
 
     def on_descendant_focus(self) -> None:
-        """Say that letters are typed now."""
+        """Say that letters are now typed."""
         self.query_one("#search", Input).placeholder = "type to search"
 
     def on_descendant_blur(self) -> None:
-        """Say which key begins a search: letters are keys of the list again."""
+        """Name the search key, since letters are keys of the list again."""
         self.query_one("#search", Input).placeholder = self._how_to_search
 
     def on_key(self, event: events.Key) -> None:
-        """Say of a letter that is no key here how a search begins."""
+        """Name the search key when a letter isn't a key here."""
         if self.focused is None:
             self.answer_unmeant(event, f"does nothing here · {self._how_to_search}")
 
     def action_command(self) -> None:
-        """Close, and let a move be typed at the desk: here its letters would be keys."""
+        """Close, and open the command bar at the desk: here its letters would be keys."""
         self._desk.action_command()
         self.dismiss()
 
     def on_input_changed(self) -> None:
-        """Leave the lines that have every typed word."""
+        """Keep the lines with every typed word."""
         self.follow()
 
     def on_input_submitted(self) -> None:
-        """Give the keys back to the list."""
+        """Return the focus to the list."""
         self.set_focus(None)
 
     def action_leave(self) -> None:
-        """Leave the search, drop what is looked for, or close."""
+        """Leave the search, clear it, or close."""
         search = self.query_one("#search", Input)
         if self.focused is search:
             self.set_focus(None)
@@ -170,7 +170,7 @@ class LogPage(TableWindow):
             self.dismiss()
 
     def action_filter(self) -> None:
-        """Choose whom or which place the lines are about."""
+        """Choose the player or place to filter by."""
         rows = self._log.rows(self._session.now_ms)
         players = [name for name in self._session.table.setup.players if any(name in row.players for row in rows)]
         places = sorted({place for row in rows for place in row.places})
@@ -183,7 +183,7 @@ class LogPage(TableWindow):
             self.follow()
 
     def action_mend(self, how: str) -> None:
-        """Take the marked line away, change it, or put a move in before it."""
+        """Delete or change the marked line, or insert a move before it."""
         row = self._row
         if row is None:
             return
@@ -200,7 +200,7 @@ class LogPage(TableWindow):
             self.app.push_screen(MendLine(self._desk, asked), self._mended)
 
     def _ask_what_build_showed(self, asked: Mend, press: re.Match[str]) -> None:
-        """Ask for another result of a press, and show what that would bring."""
+        """Ask for another result of a press, and show its effect."""
         before, after = press[1], press.string[press.end() :]
         options = [Option(f"{before}{result}{after}", words) for result, words in SHOWN.items()]
 
@@ -211,7 +211,7 @@ class LogPage(TableWindow):
         self.app.push_screen(Pick("What did Build show?", options, marked=asked.move or ""), mend)
 
     def action_again(self) -> None:
-        """Do the marked undone move again as a new one; or say why it no longer fits, and ask if it may be forced."""
+        """Redo the marked undone move as a new one. If it no longer fits, say why and offer to force it."""
         row = self._row
         if row is None or not row.repeatable:
             self._tell(_NOT_UNDONE)
@@ -232,7 +232,7 @@ class LogPage(TableWindow):
             self._desk.ask_before(asked, lambda: self._again(asked))
 
     def _again(self, asked: Again) -> None:
-        """Do a line again, and say what it did; the log stays open for the next one."""
+        """Repeat a line and report what it did. The log stays open for the next one."""
         if refusal := self._session.submit(asked, Origin("key")):
             self._tell(in_words(refusal.error))
             return
@@ -240,7 +240,7 @@ class LogPage(TableWindow):
         self._tell(f"Done again: {visible(self._log.sentence(next(moves), self._session.now_ms).text)}")
 
     def _why_not(self, row: LogRow, asked: Mend) -> str:
-        """Return why a line cannot be mended, empty if it can; who watches mends none."""
+        """Return why a line cannot be changed, empty if it can. Spectators change none."""
         if not self._session.takes_moves and (refusal := self._session.submit(asked, Origin("key"))):
             return in_words(refusal.error)
         if row.mendable or (asked.before and row.came_of_itself and not row.struck):
@@ -259,7 +259,7 @@ class LogPage(TableWindow):
         self.query_one("#told", Static).update(text)
 
     def on_history_log_clicked(self, event: HistoryLog.Clicked) -> None:
-        """Mark a clicked line; change it if it was marked already."""
+        """Mark a clicked line. Change it if it was marked already."""
         if event.place is not None and event.place == self._lines.marked:
             self.action_mend("change")
         elif event.place is not None:

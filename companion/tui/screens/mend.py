@@ -1,4 +1,4 @@
-"""Mending one line: what it shall say, what that changes, and what becomes of later lines that no longer hold."""
+"""Changing one line: its new text, the consequences, and the fate of later lines that no longer hold."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -43,9 +43,9 @@ _LOST = "D removes them: they can't be kept. Esc cancels. PgDn: more."
 
 
 class MendLine(Window[bool]):
-    """Shows what mending would bring while the move is typed; nothing is mended before Enter, K or D.
+    """Shows the effect of a change while the move is typed. Nothing changes before Enter, K or D.
 
-    What is asked for is not `typed` where the line goes away, or was chosen already.
+    The new move is not `typed` if the line is deleted, or the move was chosen already.
     """
 
     BINDINGS = [
@@ -69,7 +69,7 @@ class MendLine(Window[bool]):
         self._pause = Timer(self, _PAUSE_S)
 
     def compose(self) -> ComposeResult:
-        """Yield the line, the move in its place, and what that brings."""
+        """Yield the line, the move replacing it, and the effects."""
         with Vertical(classes="dialog mend"):
             yield Told(self._question(), "question")
             if self._typed:
@@ -84,7 +84,7 @@ class MendLine(Window[bool]):
                 yield Button("Cancel (Esc)", id="no", action="screen.dismiss(False)", compact=True)
 
     def on_mount(self) -> None:
-        """Put the move into the bar, and show what would come of it."""
+        """Put the move into the bar, and show its effects."""
         self._leave = self._desk.session.subscribe(lambda news: self.call_next(self._hear, news))
         for button in self.query(Button):
             button.can_focus = False
@@ -94,11 +94,11 @@ class MendLine(Window[bool]):
         self._show()
 
     def on_unmount(self) -> None:
-        """Be told no more."""
+        """Stop listening."""
         self._leave()
 
     def _hear(self, news: News) -> None:
-        """Show what would come of it now that something else has happened; K and D mean what stands there."""
+        """Show the effects after new events. K and D refer to what is shown."""
         if not (news.lines and self.there):
             return
         self._shown = None
@@ -116,20 +116,20 @@ class MendLine(Window[bool]):
         return f"Insert a move before {line}" if self._asked.before else f"Change {line}"
 
     def on_input_changed(self) -> None:
-        """Show what would come of it, once the typing stops."""
+        """Show the effects once the typing stops."""
         self._pause.stop()
         self._pause = self.set_timer(_PAUSE_S, self._show)
 
     def on_command_bar_entered(self) -> None:
-        """Mend the line as it is typed."""
+        """Change the line as typed."""
         self.action_mend()
 
     def on_command_bar_left(self) -> None:
-        """Give up."""
+        """Close without a change."""
         self.dismiss(False)
 
     def _wanted(self, rest: str | None) -> Mend:
-        """Return what is asked for. Raises `NotationError` where what is typed is no move."""
+        """Return the requested change. Raises `NotationError` if the typed text isn't a move."""
         if not self._typed:
             return replace(self._asked, rest=rest)
         how = "before : " if self._asked.before else ": "
@@ -139,7 +139,7 @@ class MendLine(Window[bool]):
         return replace(asked, rest=rest or asked.rest)
 
     def _show(self) -> None:
-        """Show what would change, and what would no longer hold, unless that is what is shown already."""
+        """Show what would change, and what would no longer hold, unless that is already shown."""
         self._pause.stop()
         for bar in self.query(CommandBar):
             if not bar.value.strip():
@@ -158,7 +158,7 @@ class MendLine(Window[bool]):
             self._shown, self._unchanged = asked, not kept.patch
 
     def _against(self, error: CompanionError) -> str:
-        """Return what speaks against what is typed, and that force overrides it where that is so."""
+        """Return the objections to the typed move, and that force overrides them if so."""
         try:
             asked = self._wanted("keep")
             self._desk.session.table.mended(replace(asked, move=f"force {asked.move}"))
@@ -175,13 +175,13 @@ class MendLine(Window[bool]):
         self.query_one("#next", Static).update(self._deciding() if broken else self._next)
 
     def _deciding(self) -> str:
-        """Return which keys say what becomes of later lines that no longer hold."""
+        """Return the keys that decide on later lines that no longer hold."""
         if self.focused is None:
             return _LOST if self._lost else _BROKEN
         return _TYPING_LOST if self._lost else _TYPING
 
     def _told(self, kept: Mended[State], drop: Mend) -> Iterator[Content]:
-        """Yield what would come of it; what dropping brings is found out only where somebody reads so far."""
+        """Yield the effects. Those of dropping lines are computed only if someone scrolls that far."""
         if not kept.broken:
             yield from self._changes("What would change", kept)
             return
@@ -193,7 +193,7 @@ class MendLine(Window[bool]):
             yield self._hung("    ✗ ", f"{why_not(each.reasons)} {force}").stylize("$text-warning")
         if not self._lost:
             yield from self._changes("If you keep them (K):", kept)
-        with suppress(CompanionError):  # the line has gone meanwhile, and the window is about to hear of it
+        with suppress(CompanionError):  # the line has been removed meanwhile, and the window is about to hear of it
             dropped = self._desk.session.table.mended(drop)
             also = len(dropped.broken) - count
             yield from self._changes(f"If you remove them{f' and {also} more' if also > 0 else ''} (D):", dropped)
@@ -205,11 +205,11 @@ class MendLine(Window[bool]):
         yield from (self._hung(" ", words) for words in found or (_SAME if plan.patch else _NOTHING,))
 
     def _hung(self, mark: str, text: str) -> Content:
-        """Return a text behind a mark; its further lines stand in from the mark."""
+        """Return a text after a mark. Its further lines are indented past the mark."""
         return Content(hung(mark, visible(text), min(_WIDEST, self.app.size.width * 96 // 100) - _FRAME))
 
     def action_mend(self) -> None:
-        """Mend the line, or let the later lines be decided on first."""
+        """Change the line, or first let the player decide on later lines."""
         self._show()
         if self._broken:
             self.set_focus(None)
@@ -220,11 +220,11 @@ class MendLine(Window[bool]):
             self._submit(None)
 
     def action_read_on(self, by: int) -> None:
-        """Scroll what would come of it by a page."""
+        """Scroll the effects by a page."""
         self.query_one(Unrolled).read_on(by)
 
     def action_rest(self, rest: str) -> None:
-        """Mend the line, with what becomes of later lines that no longer hold."""
+        """Change the line, with the decision on later lines that no longer hold."""
         if self._broken and rest == "keep" and self._lost:
             self.query_one("#wrong", Static).update(_NO_FORCE)
         elif self._broken:

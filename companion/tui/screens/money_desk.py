@@ -1,4 +1,4 @@
-"""A desk of a game with a bank: dice, deals, debts and payments."""
+"""A desk for games with a bank: dice, deals, debts and payments."""
 
 from collections.abc import Coroutine
 from typing import Any, ClassVar
@@ -16,29 +16,29 @@ from companion.tui.screens.trade import TradeEditor
 
 
 class MoneyDesk(DiceDesk):
-    """Opens the windows in which dice are thrown, and in which players deal, raise money and pay."""
+    """Opens the windows for throwing dice, dealing, raising money and paying."""
 
     DEALING: ClassVar[type[AnyDealing]]
     """The deals of a table."""
 
     def owing(self) -> Owing | None:
-        """Return what the first debtor owes and can do, None where nobody owes anything."""
+        """Return the first debtor's debts and options, None if no one owes anything."""
         raise NotImplementedError
 
     def price(self) -> int:
-        """Return what is printed as the price of what is auctioned, 0 where that is not known."""
+        """Return the printed price of the lot, 0 if it is unknown."""
         timer = self.timing.timer
         return (timer and timer.district and self.state.edition.price_read(timer.district)) or 0
 
     def action_choose(self, kind: str) -> None:
-        """Carry out the one move of a kind, or let the player choose among several."""
+        """Carry out the only move of a kind, or let the player choose among several."""
         if kind == "mortgage" and self.state.debts:
             self.app.push_screen(Debts(self.session, self.owing, self.ask_before))
         else:
             super().action_choose(kind)
 
     def carry_out(self, choice: Choice, source: str) -> None:
-        """Do a complete choice, or ask first for what is missing."""
+        """Carry out a complete choice, or ask for missing parts first."""
         if choice.kind == "trade" and choice.allowed:
             dealing = self.DEALING(lambda: (self.state, self.session.now_ms))
             self.app.push_screen(TradeEditor(self.session, dealing, self.ask_before))
@@ -46,7 +46,7 @@ class MoneyDesk(DiceDesk):
             super().carry_out(choice, source)
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
-        """Return what asks for dice, or for what is blank."""
+        """Return the dialog for dice or for blanks."""
         return self._dice(source) if choice.kind == "roll" else super().asking(choice, source)
 
     async def _dice(self, source: str) -> None:
@@ -55,7 +55,7 @@ class MoneyDesk(DiceDesk):
             self.request(" ".join(["roll", *map(str, dice)]), source)
 
     def action_pay(self) -> None:
-        """Pay a debt, show how it can be raised, or ask for any other payment."""
+        """Pay a debt, show how to raise the money, or ask for any other payment."""
         debts = self.state.debts
         if self.state.finished:
             self.say_over()

@@ -1,4 +1,4 @@
-"""A new game: which one, what the evening is called, who plays, and by which house rules."""
+"""A new game: which one, its name, the players and the house rules."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
@@ -37,7 +37,7 @@ _SAID = 2
 
 
 class NewGame(ListPage):
-    """One list from top to bottom; what begins is no line of it, and always in sight."""
+    """One list from top to bottom. The Begin button isn't a line of it and is always visible."""
 
     BINDINGS = bindings((*NEW_GAME, *EVERYWHERE))
     HEADING = "New game"
@@ -53,9 +53,9 @@ class NewGame(ListPage):
         self._take_game(next(iter(games.NAMES)))
 
     def _take_game(self, name: str) -> None:
-        """Take another game, with the house rules of its last evening, or else the owner's own.
+        """Switch to another game, with the house rules of its last play, or else the owner's own.
 
-        Its players are those of the last evening of any game where it takes so many, unless others were typed here.
+        Its players are those of the last play of any game if the number fits, unless others were typed here.
         """
         self._game: Game[Any] = games.load(name)
         self._last = self.services.remembered(name)
@@ -68,7 +68,7 @@ class NewGame(ListPage):
         self._taken = (list(self._seated), dict(self._options))
 
     def _offered_players(self) -> list[str]:
-        """Return who played last, whatever it was; else who played this game last, or who sits here already."""
+        """Return the last players of any game; else the last players of this game, or those entered here."""
         tables = (self.services.last_players(), self._last.players if self._last else (), tuple(self._seated))
         found = (each for each in tables if each and self._limit_problem(self._setup(each)) is None)
         return list(next(found, self._seated))
@@ -78,7 +78,7 @@ class NewGame(ListPage):
         return self._called or self.services.evening_name(self._game.name)
 
     def rows(self) -> list[Row]:
-        """Return everything there is to choose."""
+        """Return all options."""
         players = [Row(f"player {n}", (name, f"player {n + 1}")) for n, name in enumerate(self._players)]
         return [
             Row("", ("Game",)),
@@ -96,22 +96,22 @@ class NewGame(ListPage):
         ]
 
     def below(self) -> ComposeResult:
-        """Yield what begins the game."""
+        """Yield the button that begins the game."""
         start = next(action for action in NEW_GAME if action.id == "new-start")
         key = keys_of(start, self.services.preferences.keys)[0]
         yield Button(f"▶ Start ({key})", id="start", variant="primary", action="screen.start", compact=True)
 
     def _cards(self) -> list[Row]:
-        """Return the line on the cards, for the game whose cards the owner can correct."""
+        """Return the line for the cards, if the owner can correct this game's cards."""
         there = self.services.values_of(self._game.name) is not None
         return [Row("cards", ("Cards", "view and correct"))] if there else []
 
     def _watch(self) -> Iterator[Row]:
-        """Yield how much the companion is to do, where a game can be played in more ways than one."""
+        """Yield the ways of playing, if the game has several: how much Companion does."""
         yield from (rule_row(rule, self._value(_WATCH)) for rule in self._game.settings.all if rule.key == _WATCH)
 
     def _middle(self) -> Iterator[Row]:
-        """Yield the way into an evening that runs already, in a game that can take it over, or of one half entered."""
+        """Yield the entry of a game in progress, if the game allows it, or of a half-entered one."""
         if (draft := self._draft) is not None and draft.setup is not None:
             title, lines = games.load(draft.setup.game).title, counted(len(draft.lines), "line")
             yield Row(_POSITION, ("A half-entered game", f"{title}, {lines}"))
@@ -133,7 +133,7 @@ class NewGame(ListPage):
         self.app.push_screen(Position(self.services, lambda: rehearse(self._game, setup, ()), self._play_on, kept))
 
     def _take_draft(self) -> tuple[str, ...]:
-        """Take over the table of an evening that is half entered, if there is one; return what is given of it."""
+        """Take over the players of a half-entered game, if there is one. Return its entered lines."""
         draft = self._draft
         if draft is None or draft.setup is None:
             return ()
@@ -151,7 +151,7 @@ class NewGame(ListPage):
         return None
 
     def _rules(self) -> Iterator[Row]:
-        """Yield the presets, what differs from the book, and the way to all the rules."""
+        """Yield the presets, the changes from the book, and the link to all the rules."""
         settings = self._game.settings
         changed = [rule for rule in settings.changed(self._options) if rule.key != _WATCH]
         held = {rule.key: self._options[rule.key] for rule in changed}
@@ -166,14 +166,14 @@ class NewGame(ListPage):
         return self._game.settings.text(key, self._options)
 
     def idle(self) -> Collection[str]:
-        """Return what moves a player where none is marked, and what takes away where nothing can be."""
+        """Return the actions that are unavailable: moving without a marked player, removing nothing."""
         if self._marked_player is not None:
             return ()
         removable = self.marked in self._options or (self.marked == _POSITION and self._draft)
         return ("new-up", "new-down", *(() if removable else ("new-remove",)))
 
     def detail(self, name: str) -> str:
-        """Return what the line takes."""
+        """Return the line's valid values."""
         if name == "game":
             return " ".join(filter(None, (_ABOUT[name], self._kept_rules(), self._takes())))
         if name == _POSITION and self._draft:
@@ -187,7 +187,7 @@ class NewGame(ListPage):
         return about(self._game.settings.find(name))
 
     def _kept_rules(self) -> str:
-        """Return which house rules of the last evening of this game hold again."""
+        """Return the house rules of this game's last play that still apply."""
         if self._last is None:
             return ""
         said = [
@@ -198,7 +198,7 @@ class NewGame(ListPage):
         return f"As in the last game:  {' · '.join([*shown, *more]) or 'by the book'}."
 
     def _takes(self) -> str:
-        """Return how long the game takes with so many players, nothing where no evening tells."""
+        """Return the usual duration with this many players, empty without past games."""
         asked = self._game.name, len(self._players)
         if asked not in self._known_takes:
             self._known_takes[asked] = self.services.takes(*asked)
@@ -206,7 +206,7 @@ class NewGame(ListPage):
         return f"Takes {takes.words}." if takes else ""
 
     def aside(self, name: str) -> str:
-        """Return the name of a house rule in files."""
+        """Return a house rule's name in files."""
         return name if any(rule.key == name for rule in self._game.settings.all) else ""
 
     def chosen(self, name: str) -> None:
@@ -262,7 +262,7 @@ class NewGame(ListPage):
         self.ask(ask_for(self._game.settings, key, self._value(key)), take)
 
     def _limit_problem(self, other: Setup | None = None) -> str | None:
-        """Return what the game has against the players and rules as they are here, or of another set-up."""
+        """Return the game's objections to the players and rules here, or to another setup."""
         setup = other or self._setup()
         try:
             games.load(setup.game).begin(setup)
@@ -274,7 +274,7 @@ class NewGame(ListPage):
         return Setup(self._game.name, tuple(players or self._players), dict(self._options))
 
     def action_add(self) -> None:
-        """Add a player, if the game has room for one more."""
+        """Add a player, if the game has room for another."""
         taken = self._players
         self._players = [*taken, next(f"Player {n}" for n in range(1, _MOST_TRIED) if f"Player {n}" not in taken)]
         problem = self._limit_problem()
@@ -289,7 +289,7 @@ class NewGame(ListPage):
         return int(self.marked.split()[1]) if self.marked.startswith("player ") else None
 
     def action_remove(self) -> None:
-        """Take the marked player out, give the marked rule its default, or forget an evening half entered."""
+        """Remove the marked player, reset the marked rule, or discard a half-entered game."""
         if (place := self._marked_player) is not None:
             name = self._players.pop(place)
             self.told(None, f"{name} was removed.")
@@ -309,7 +309,7 @@ class NewGame(ListPage):
             self.told(None, "Discarded.")
 
     def action_move(self, by: int) -> None:
-        """Let the marked player change places with a neighbour."""
+        """Swap the marked player with a neighbour."""
         place = self._marked_player
         if place is None:
             self.say("Select a player to move.", wrong=True)
@@ -323,7 +323,7 @@ class NewGame(ListPage):
         self.query_one(Rows).mark(f"player {place + by}")
 
     def back(self) -> None:
-        """Go back, and ask before anything that was chosen here is lost."""
+        """Go back. Ask first if choices made here would be lost."""
         if not self._called and (self._players, self._options) == self._taken:
             super().back()
             return

@@ -1,4 +1,4 @@
-"""The box of a game as the owner has read it: every card and value, corrections, files to give away or take."""
+"""A game's box as read by its owner: cards and values, corrections, export and import."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
@@ -25,7 +25,7 @@ _HERE = "Saved for this game and new ones."
 
 
 class OwnersPage(ListPage):
-    """A line for each card, and for each value that stands by itself; Enter corrects what it says."""
+    """A line per card and per separate value. Enter corrects it."""
 
     BINDINGS = bindings((*OWNERS, *EVERYWHERE))
     ACTIONS = OWNERS
@@ -41,7 +41,7 @@ class OwnersPage(ListPage):
 
     @property
     def kept(self) -> OwnersValues | None:
-        """Return what the owner's box says, None where nothing can be kept."""
+        """Return the owner's readings, None if they cannot be kept."""
         return self.services.values_of(self._game)
 
     def rows(self) -> list[Row]:
@@ -68,25 +68,25 @@ class OwnersPage(ListPage):
         return Row(card, (self._called(card), _doubts(said), _read_on(latest)))
 
     def _called(self, card: str) -> str:
-        """Return what the table calls a card."""
+        """Return a card's display name."""
         key = next(iter(self._cards[card].values()))
         return self.kept.owners.words(key, self._values)[0] if self.kept else card
 
     def _word(self, key: str) -> str:
-        """Return what the table calls a value on its card."""
+        """Return the display name of a value on its card."""
         return self.kept.owners.words(key, self._values)[1] if self.kept else key
 
     def idle(self) -> Collection[str]:
-        """Return the sheet where this game has none."""
+        """Return the sheet action if this game has no sheet."""
         return () if self.kept and self.kept.owners.sheet else ("own-sheet",)
 
     def detail(self, name: str) -> str:
-        """Return what Enter does."""
+        """Return what Enter does on the line."""
         keeps = "Games in progress don't change." if self._evening is None else "The current game changes too."
         return f"{self._called(name)}. Press Enter to view and correct it. {keeps}"
 
     def chosen(self, name: str) -> None:
-        """Ask for the value, or for which of those on a card."""
+        """Ask for the value, or for a card's values."""
         if "" in self._cards[name]:
             self._ask(self._cards[name][""])
             return
@@ -96,11 +96,11 @@ class OwnersPage(ListPage):
         self.ask(window, lambda word: self._ask(keys[word]))
 
     def _asked_of(self, card: str) -> list[str]:
-        """Return the values of a card but for those that only stand there."""
+        """Return a card's values, without those that are display only."""
         return [key for key in self._cards[card].values() if self._question(key)]
 
     def _question(self, key: str) -> str:
-        """Return what asks for a value, empty for one that only stands there."""
+        """Return the question for a value, empty if it is display only."""
         if (kept := self.kept) is None:
             return ""
         return kept.owners.sort(key)[0].question.format(kept.owners.called(key, self._values))
@@ -118,19 +118,19 @@ class OwnersPage(ListPage):
             self._tell_evening(self.kept.line(key, text))
 
     def _tell_evening(self, line: str) -> None:
-        """Let the running game, too, have what was read."""
+        """Pass the reading on to the running game too."""
         if self._evening is not None and line:
             refusal = self._evening.submit(line, Origin("key"))
             self.told(f"Not in the current game: {in_words(refusal.error)}" if refusal else None, _HERE)
 
     @property
     def _evening(self) -> Session | None:
-        """Return the evening from which this page was opened, where it may learn what the box says."""
+        """Return the game from which this page was opened, if it can take box values."""
         evening = self.shell.evening
         return evening if evening and evening.takes_moves and evening.table.game.name == self._game else None
 
     def _try(self, do: Callable[[OwnersValues], object], done: str) -> bool:
-        """Change what is kept and say how it went; tell whether it went well."""
+        """Change the readings and report the result. Tell whether it succeeded."""
         try:
             if self.kept is not None:
                 do(self.kept)
@@ -141,7 +141,7 @@ class OwnersPage(ListPage):
         return True
 
     def action_tell(self) -> None:
-        """Read anything else off the box."""
+        """Read any other value off the box."""
         hint = f"As in: {self.kept.owners.example}" if self.kept else ""
         window = AskText("What does your game say?", "", _problem, hint=hint)
         self.ask(window, self._tell)
@@ -151,7 +151,7 @@ class OwnersPage(ListPage):
             self._tell_evening(line)
 
     def action_forget(self) -> None:
-        """Forget what the owner said of the marked card: what the companion came with counts again."""
+        """Discard the owner's readings of the marked card: Companion's own values apply again."""
         keys = self._cards.get(self.marked, {}).values()
         own = [key for key in keys if self._values[key].own]
         if own:
@@ -160,7 +160,7 @@ class OwnersPage(ListPage):
             self.say(f"You haven't entered {self._called(self.marked)}: nothing to reset.", wrong=True)
 
     def action_export(self) -> None:
-        """Write everything the owner has read to a new file."""
+        """Write all the owner's readings to a new file."""
         start = str(Path.home() / f"{self._game}-box.toml")
         self.ask(AskText("Export to which file?", start, _no_file, yes="Write"), self._export)
 
@@ -168,7 +168,7 @@ class OwnersPage(ListPage):
         self._try(lambda kept: kept.export(path), f"Written to {path}.")
 
     def action_sheet(self) -> None:
-        """Write a sheet to print and fill in to a new file; of this game there has to be one."""
+        """Write a printable sheet to fill in to a new file. The game must have one."""
         if self.idle():
             self.say(f"{games.load(self._game).title} has no sheet to fill in.", wrong=True)
             return
@@ -179,7 +179,7 @@ class OwnersPage(ListPage):
         self._try(lambda kept: kept.print_sheet(path), f"Written to {path}: open it in a browser and print it.")
 
     def action_import(self) -> None:
-        """Compare another owner's file, and take over what is chosen of it."""
+        """Compare another owner's file, and take over the selected values."""
         self.ask(AskText("Which file?", "", _no_file, yes="Compare"), self._compare)
 
     def _compare(self, path: str) -> None:
@@ -200,13 +200,13 @@ class OwnersPage(ListPage):
         self.ask(Choose(self._preview(found), choices), lambda chosen: self._take(path, chosen))
 
     def _preview(self, found: Sequence[Difference]) -> str:
-        """Return the differences in lines: what is new, then what contradicts."""
+        """Return the differences as lines: new values first, then contradictions."""
         lines = [f"{'+' if each.new else '≠'} {self._of(each.key)}: {each.change}" for each in found[:_MOST_SHOWN]]
         more = len(found) - len(lines)
         return "\n".join([*lines, f"… and {more} more"] if more else lines)
 
     def _of(self, key: str) -> str:
-        """Return what the table calls a value, with the card it stands on."""
+        """Return a value's display name with that of its card."""
         return ", ".join(filter(None, self.kept.owners.words(key, self._values))) if self.kept else key
 
     def _take(self, path: str, chosen: str) -> None:
@@ -217,20 +217,20 @@ _MOST_SHOWN, _FEW = 12, 3
 
 
 def _read_on(value: Value) -> str:
-    """Return the day on which the owner has read a value, empty for one that is shipped."""
-    with suppress(ValueError):  # a file may name the day in other words
+    """Return the date on which the owner read a value, empty for one that is shipped."""
+    with suppress(ValueError):  # a file may write the date in another form
         return f"{date.fromisoformat(value.day):%d %b %Y}"
     return value.day or "read" * value.own
 
 
 def _said(value: Value) -> str:
-    """Return a value with how well it is known."""
+    """Return a value and how well it is known."""
     read = f"read {_read_on(value)}" if value.day else _read_on(value)
     return ", ".join(filter(None, (value.says or "–", read, value.doubt)))
 
 
 def _doubts(words: Mapping[str, Value]) -> str:
-    """Return what is disputed on a card, or how much of it is known, and how much the owner has read."""
+    """Return the disputed values of a card, or how many are known and how many the owner has read."""
     disputed = [word for word, value in words.items() if "differ" in value.doubt]
     unknown = [word for word, value in words.items() if not value.says]
     read = sum(value.own for value in words.values())
@@ -241,7 +241,7 @@ def _doubts(words: Mapping[str, Value]) -> str:
 
 
 def _few(words: Sequence[str]) -> str:
-    """Return a few words whole, and of more how many there are."""
+    """Return a few words in full, or only the number of many."""
     return ", ".join(words) if len(words) <= _FEW else counted(len(words), "value")
 
 

@@ -1,4 +1,4 @@
-"""What every screen has: the services behind it, the app around it, and a line to say something on."""
+"""What every screen has: the services, the app around it, and a message line."""
 
 from collections.abc import Iterable
 from typing import cast
@@ -23,7 +23,7 @@ _KEEP = (_ALL.does, "command")
 
 
 class Page(LiveScreen[None]):
-    """A screen of the companion."""
+    """A screen of Companion."""
 
     AUTO_FOCUS = ""
     plays = False
@@ -40,57 +40,57 @@ class Page(LiveScreen[None]):
         return cast(Shell, self.app)
 
     def on_screen_resume(self) -> None:
-        """Show the keys as they are bound now."""
+        """Refresh the displayed keys."""
         for line in self.query(KeyLine):
             line.keymap = self.services.preferences.keys
 
     def show_keys(self, *ids: str) -> None:
-        """Let the line of keys show these actions, besides the ways back and the help."""
+        """Show these actions in the key line, besides those for back and help."""
         line = self.query_one(KeyLine)
         line.keymap = self.services.preferences.keys
         line.now = line.named(*ids)
 
     def back(self) -> None:
-        """Go back, as Esc asks for."""
+        """Go back, on Esc."""
         self.dismiss()
 
     def edges_changed(self) -> None:
-        """Show what became of sound and box."""
+        """Show the state of sound and box."""
         self.query_one(StatusLine).right = self.services.devices()
 
     def evening_left(self) -> None:
-        """Show the saved games as they are now: an evening was closed, and perhaps not kept."""
+        """Refresh the saved games: a game was closed, perhaps without being kept."""
 
     def say(self, text: str, *, wrong: bool = False) -> None:
-        """Say something on the message line: until the next thing is said, or, of a wrong one, done."""
+        """Show a message until the next one; an error until the next action."""
         self._leave_out(())
         line = self.query_one_optional("#message", MessageLine)
         if line is not None:
             line.text, line.wrong = stopped(visible(text)), wrong
 
     def refuse(self, reasons: Iterable[Reason]) -> None:
-        """Say the reason that comes first, and how many more there are, which `action_reasons` opens."""
+        """Show the main reason, and how many more `action_reasons` opens."""
         first, *others = dict.fromkeys(reason.text for reason in reasons)
         key = keys_of(_ALL, self.services.preferences.keys)[0]
         self.say(f"{first} … and {len(others)} more ({key})" if others else first, wrong=True)
         self._leave_out((first, *others) if others else ())
 
     def _leave_out(self, texts: tuple[str, ...]) -> None:
-        """Keep all that was to be said, where the line says it in part; nothing where it says all."""
+        """Keep the full message if the line shows only part of it."""
         self._unsaid = texts
         for line in self.query("#message").results(MessageLine):
             line.has_more = bool(texts)
 
     def action_reasons(self) -> None:
-        """Show every reason against what was refused last, where only the first one is on the message line."""
+        """Show all reasons for the last refusal, if the message line shows only the first."""
         if self._unsaid:
             listed = [(f"{place}.", text) for place, text in enumerate(self._unsaid, 1)]
             self.app.push_screen(Listing("Why not", listed))
 
     def on_key(self, event: events.Key) -> None:
-        """Take away what was wrong with the key before, once another one does something."""
+        """Remove the last key's error once another key acts."""
         line = self.query_one_optional("#message", MessageLine)
-        typing = isinstance(self.focused, Input)  # a refused line stays to be mended, and so does what was wrong
+        typing = isinstance(self.focused, Input)  # a refused line stays for correction, and so does its error
         if line is None or not line.wrong or typing or event.key not in self.active_bindings:
             return
         if self.active_bindings[event.key].binding.action not in _KEEP:

@@ -1,4 +1,4 @@
-"""Paying anything from one purse to another: digit, digit, amount, Enter."""
+"""A payment from one purse to another: digit, digit, amount, Enter."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ from companion.tui.words import in_words
 
 
 class PayDialog(Window[None]):
-    """Asks who pays whom and how much. The first digit or click is who pays, the second who receives; 0 is the bank."""
+    """Asks who pays whom how much. The first digit or click is the payer, the second the payee; 0 is the bank."""
 
     BINDINGS = [
         *(Binding(str(n), f"purse({n})", show=False) for n in range(7)),
@@ -42,7 +42,7 @@ class PayDialog(Window[None]):
         return (BANK, *self._session.table.setup.players)
 
     def compose(self) -> ComposeResult:
-        """Yield the purses, the amount, and what comes of it."""
+        """Yield the purses, the amount and the effects."""
         with Vertical(classes="dialog pay"):
             yield Static("", classes="question", markup=False)
             with Horizontal(id="purses"):
@@ -64,12 +64,12 @@ class PayDialog(Window[None]):
         self._paint()
 
     def on_key(self, event: events.Key) -> None:
-        """Say of a letter that it names nobody."""
+        """Say that a letter does not stand for a player."""
         if len(self._chosen) < 2:
             self.answer_unmeant(event, "does nothing here · press a digit to choose")
 
     def action_purse(self, n: int) -> None:
-        """Take a purse as who pays, then another one as who receives."""
+        """Take a purse as payer, then another one as payee."""
         if len(self._chosen) == 2:
             return
         if n >= len(self._purses):
@@ -85,12 +85,12 @@ class PayDialog(Window[None]):
         self._paint()
 
     def _named(self, place: int) -> str:
-        """Return what a chosen purse is called in a sentence."""
+        """Return the name of a chosen purse for use in a sentence."""
         name = self._chosen[place]
         return "The bank" if name == BANK and not place else name
 
     def action_again(self) -> None:
-        """Choose the purses anew."""
+        """Restart the choice of purses."""
         self._chosen = []
         self.set_focus(None)
         self.query_one(Input).can_focus = False
@@ -107,7 +107,7 @@ class PayDialog(Window[None]):
         set_text(self.query_one("#outcome", Static), self._outcome())
 
     def _part(self, name: str) -> str:
-        """Return what a purse does in the payment, behind its name."""
+        """Return a purse's role in the payment, shown after its name."""
         return (" pays", " gets")[self._chosen.index(name)] if name in self._chosen else ""
 
     def _order(self) -> Order:
@@ -128,7 +128,7 @@ class PayDialog(Window[None]):
         return _against(seen.reasons) or "\n".join(seen.words)
 
     def on_input_changed(self) -> None:
-        """Show what the amount brings."""
+        """Show the effect of the amount."""
         self._paint()
 
     def on_input_submitted(self) -> None:

@@ -1,4 +1,4 @@
-"""The lobby of the phones: the code to be scanned, who sits where, and what the banker is asked."""
+"""The lobby for phones: the code to scan, who sits where, and requests to the banker."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ _SEATS, _WISHES = "Seats", "Waiting for the banker"
 
 
 class PhonesPage(ListPage):
-    """The code on the left; the way in, the seats and the requests on the right."""
+    """The code on the left; the way to join, the seats and the requests on the right."""
 
     BINDINGS = bindings((*PHONES, *EVERYWHERE))
     HEADING = "Phones"
@@ -51,7 +51,7 @@ class PhonesPage(ListPage):
         yield KeyLine((*self.ACTIONS, *EVERYWHERE), self.services.preferences.keys)
 
     def fill(self) -> None:
-        """Show everything as it is now."""
+        """Show the current state."""
         lobby = self._lobby
         code = self._code(lobby)
         self.query_one("#code", Static).update("\n".join(code))
@@ -60,16 +60,16 @@ class PhonesPage(ListPage):
         super().fill()
 
     def on_resize(self) -> None:
-        """Show the code where there is room for the whole of it, else the address alone."""
+        """Show the code if it fits entirely, otherwise only the address."""
         self.fill()
 
     def _code(self, lobby: Lobby) -> Sequence[str]:
-        """Return the code to be scanned, nothing where it would be cut."""
+        """Return the code to scan, nothing if it would be cut off."""
         code = lobby.bankers_code if self._banker else lobby.code
         return code if self.app.size.height >= len(code) + _AROUND else ()
 
     def keys(self) -> Sequence[str]:
-        """Return what can be done now: what is asked comes first."""
+        """Return the available actions, those for requests first."""
         lobby = self._lobby
         asked = ("phones-yes", "phones-no") if lobby.wishes else ()
         free = ("phones-free",) if any(seat.taken for seat in lobby.seats) else ()
@@ -77,7 +77,7 @@ class PhonesPage(ListPage):
         return ("phones-switch", *asked, *free, *more)
 
     def edges_changed(self) -> None:
-        """Show who came and went, and what is asked."""
+        """Show who came and went, and requests."""
         self.fill()
 
     @property
@@ -85,7 +85,7 @@ class PhonesPage(ListPage):
         return self.services.phones.lobby()
 
     def _way(self, lobby: Lobby) -> list[str]:
-        """Return how to come in, or why nobody can."""
+        """Return how to join, or why no one can."""
         problem = [f"✗ {lobby.problem}"] if lobby.problem else []
         if not lobby.url:
             return problem or ["One moment …" if lobby.on else _OFF]
@@ -97,7 +97,7 @@ class PhonesPage(ListPage):
         return [*problem, how, f"{plain}  PIN {lobby.pin}", f"TV: {plain}/tv", f"Network: {lobby.name or '–'}"]
 
     def rows(self) -> list[Row]:
-        """Return what the banker is asked, and the seats."""
+        """Return the requests to the banker, and the seats."""
         lobby = self._lobby
         asked = [Row(f"wish {wish.number}", (wish.seat, wish.words)) for wish in lobby.wishes]
         seats = [Row(f"seat {seat.name}", (seat.name, _there(seat.taken, seat.there))) for seat in lobby.seats]
@@ -105,7 +105,7 @@ class PhonesPage(ListPage):
         return [*wishes, *([Row("", (_SEATS,)), *seats] if seats else [])]
 
     def detail(self, name: str) -> str:
-        """Return what can be done with the marked line."""
+        """Return the actions for the marked line."""
         if name.startswith("wish "):
             return "y: accept. d: decline."
         seat = next((seat for seat in self._lobby.seats if name == f"seat {seat.name}"), None)
@@ -114,11 +114,11 @@ class PhonesPage(ListPage):
         )
 
     def chosen(self, name: str) -> None:
-        """Say what can be done: a stray Enter does nothing."""
+        """Describe the actions. A stray Enter does nothing."""
         self.say(self.detail(name))
 
     def action_switch(self) -> None:
-        """Let phones in, or no more."""
+        """Start or stop letting phones in."""
         lobby = self._lobby
         self.services.phones.switch(not lobby.on)
         self.told(None, "Phones are off." if lobby.on else "Phones are on.")
@@ -131,7 +131,7 @@ class PhonesPage(ListPage):
             self.told(None, f"{name}’s seat is free.")
 
     def action_answer(self, yes: bool) -> None:
-        """Answer the marked request, or the first of all."""
+        """Answer the marked request, or the first one."""
         kind, _, number = self.marked.partition(" ")
         wishes = self._lobby.wishes
         if kind != "wish" and wishes:
@@ -139,17 +139,17 @@ class PhonesPage(ListPage):
         self.told(None, self.services.phones.answer(int(number), yes) if wishes else "No requests.")
 
     def action_address(self) -> None:
-        """Use the next address of this computer."""
+        """Use this computer's next address."""
         used = self.services.phones.step()
         self.told(None if used else "This computer has no other address.", f"Phones now find this computer at {used}.")
 
     def action_banker(self) -> None:
-        """Show the code that makes a phone the banker, or the usual one again."""
+        """Switch between the banker's code and the usual one."""
         self._banker = not self._banker
         self.fill()
 
     def action_renew(self) -> None:
-        """Give out a new code and a new PIN."""
+        """Issue a new code and a new PIN."""
         self.services.phones.renew()
         self.told(None, "New code and PIN. Connected phones stay connected.")
 

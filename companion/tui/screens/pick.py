@@ -1,4 +1,4 @@
-"""A short list in which every line has a key of its own: one press picks it."""
+"""A short list whose lines have keys of their own: one press picks a line."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ KEYS = "123456789abcdefghijklmnop"
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One line: what is answered, what it says, why it cannot be picked (empty: it can), and its key if it has one."""
+    """One line: its answer, its text, the reason against it (empty: it can be picked), and any key."""
 
     answer: str
     label: str
@@ -24,9 +24,9 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Pick(Window[str | None]):
-    """Asks for one of a few lines; a line that cannot be picked says why. Esc leaves everything as it was.
+    """Asks for one of a few lines. A line that cannot be picked says why. Esc changes nothing.
 
-    The line of the answer that is `marked` already is the first one marked.
+    The line of the already `marked` answer is marked first.
     """
 
     BINDINGS = [
@@ -46,7 +46,7 @@ class Pick(Window[str | None]):
         self._keys = [option.key or KEYS[place] for place, option in enumerate(options)]
 
     def compose(self) -> ComposeResult:
-        """Yield the question, the lines, and why the marked one cannot be picked."""
+        """Yield the question, the lines, and the reason against the marked one."""
         with Vertical(classes="dialog pick"):
             yield Static(self._question, markup=False, classes="question")
             yield Choices(id="options")
@@ -59,7 +59,7 @@ class Pick(Window[str | None]):
         self.query_one(Button).can_focus = False
         choices = self.query_one(Choices)
         choices.styles.height = "auto"
-        # A greyed line begins with a cross: the others are set in as far, so that columns stay columns.
+        # A greyed line begins with a cross. The others are indented equally to keep the columns aligned.
         indent = "  " if any(option.why_not for option in self._options) else ""
         choices.entries = [
             Entry(key, option.label if option.why_not else f"{indent}{option.label}", option.why_not)
@@ -70,7 +70,7 @@ class Pick(Window[str | None]):
         choices.marked = next((n for n in open_ if self._options[n].answer == self._begins), open_[0] if open_ else 0)
 
     def on_key(self, event: events.Key) -> None:
-        """Pick the line of a key; say of any other letter that it is none of them."""
+        """Pick a line by its key. Say that other letters have no line."""
         if event.character in self._keys:
             event.stop()
             self._take(self._keys.index(event.character))

@@ -1,4 +1,4 @@
-"""The desk of a game that brings none of its own: its public face, and nothing else."""
+"""The desk of a game without its own: only its public view."""
 
 from collections.abc import Sequence
 
@@ -15,19 +15,19 @@ from companion.tui.widgets.countdown import set_text
 
 
 class PlainDesk(GameDesk):
-    """Players, headline, what can be done, how everybody stands, and the log."""
+    """Players, headline, possible moves, standings and the log."""
 
     ACTIONS = (*(action for action in TABLE if action.id != "table-end"), *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
 
     def board(self) -> Sequence[Widget]:
-        """Return what says how everybody stands."""
+        """Return the widget with the standings."""
         board = VerticalScroll(Static("", id="standings", markup=False), id="board", classes="panel", can_focus=False)
         board.border_title = "Standings"
         return (board,)
 
     def paint_table(self, view: UnitView) -> TableView:
-        """Say how everybody stands."""
+        """Show the standings."""
         seen: TableView = self.seen
         set_text(self.query_one("#standings", Static), "\n".join(standings(self.session.table)))
         return seen

@@ -1,4 +1,4 @@
-"""Doing what can be done at the table of a whole game: one choice, one of several, or what asks for the rest first."""
+"""Carrying out moves at a whole game's table: one choice, one of several, or questions first."""
 
 import re
 from collections.abc import Callable, Coroutine, Mapping, Sequence
@@ -37,9 +37,9 @@ AFTER = {
 
 
 class Playing(UnitDesk):
-    """Carries out the choices of the moment, and asks for what one still needs: blank by blank, or in `asking`.
+    """Carries out the current choices, asking for what is missing: blank by blank, or in `asking`.
 
-    The sheet of a player is shown by a click on them, or found by a few letters.
+    A player's sheet opens on a click, or is found by a few letters.
     """
 
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
@@ -67,41 +67,41 @@ class Playing(UnitDesk):
 
     @property
     def after(self) -> Sequence[Action]:
-        """Return what a finished game still offers."""
+        """Return the actions a finished game still offers."""
         known = {action.id: action for action in self.ACTIONS}
         return [known[name] for name in AFTER] if self.state.finished else ()
 
     def legal(self) -> tuple[Choice, ...]:
-        """Return the choices of this moment as lines of the list."""
+        """Return the current choices as lines of the list."""
         self.everything = tuple(super().offered())
         return tuple(drawn_together(self.everything))
 
     def offered(self) -> Sequence[Choice]:
-        """Return what the list is made of, or will be: when the screen comes up, it is not drawn yet."""
+        """Return the content of the list, even before the list is drawn."""
         return self.everything or super().offered()
 
     def moment(self) -> Moment[Any]:
-        """Return this moment of the game, in which choices can be filled."""
+        """Return the current moment of the game, in which choices can be filled."""
         table = self.session.table
         return table.game.moment(table.state, self.session.now_ms)
 
     def preview(self, choice: Choice) -> Preview:
-        """Return what a complete choice would bring."""
+        """Return the preview of a complete choice."""
         table = self.session.table
         order = table.read(choice.line)
         assert isinstance(order, Order), "a choice is a move of the game"
         return table.game.preview(table.state, order, self.session.now_ms)
 
     def effects(self, choice: Choice) -> str:
-        """Return what a complete choice would bring, empty where there is nothing to say."""
+        """Return the effects of a complete choice, empty if there is nothing to say."""
         return "\n".join(self.preview(choice).words) if choice.line else ""
 
     def cost(self, choice: Choice) -> str:
-        """Return what a choice costs, as its line shows it; empty where that is said already."""
+        """Return a choice's cost for its line, empty if it is shown already."""
         return ""
 
     def do(self, offer: Offer, source: str) -> None:
-        """Do the one thing a row stands for, or let the player choose among several."""
+        """Carry out a row's only choice, or let the player pick among several."""
         if len(offer.open) > 1:
             self.ask_for(self._one_of(offer.choices, source))
         elif offer.open:
@@ -110,7 +110,7 @@ class Playing(UnitDesk):
             self.refuse(reason for choice in offer.choices for reason in choice.reasons)
 
     def action_choose(self, kind: str) -> None:
-        """Carry out the one move of a kind, or let the player choose among several."""
+        """Carry out the only move of a kind, or let the player pick among several."""
         if found := self.of_kind(kind):
             self.do(Offer(Verb(self.KINDS[kind]), found), "key")
         else:
@@ -127,7 +127,7 @@ class Playing(UnitDesk):
         self.say(f"{why} {self.headline}{stop}", wrong=True)
 
     def carry_out(self, choice: Choice, source: str) -> None:
-        """Do a complete choice, or ask first for what is missing."""
+        """Carry out a complete choice, or ask for missing parts first."""
         if (wanted := unread(choice.reasons)) is not None:
             self.read_off(wanted, lambda: self.carry_out(self._now(choice), source))
         elif choice.reasons:
@@ -142,7 +142,7 @@ class Playing(UnitDesk):
             self.request(choice.line, source)
 
     def _now(self, choice: Choice) -> Choice:
-        """Return a choice as it is after a card was read."""
+        """Return a choice in its state after a card was read."""
         self.legal()
         same = next((each for each in self.everything if each.asked == choice.asked), None)
         if same is not None:
@@ -150,7 +150,7 @@ class Playing(UnitDesk):
         return self.moment().fill(choice, {}) if choice.line else replace(choice, reasons=())
 
     def read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
-        """Ask once what a card says, book it, and go on with what needed it."""
+        """Ask once for a card's value, book it, and continue with what needed it."""
         self.run_worker(self._read_off(wanted, go_on), group="reading")
 
     async def _read_off(self, wanted: MissingValue, go_on: Callable[[], None]) -> None:
@@ -159,24 +159,24 @@ class Playing(UnitDesk):
             go_on()
 
     def _again(self, asked: str | Command, source: str) -> None:
-        """Carry out a move that waited for a card; what was typed need not be mended any more."""
+        """Carry out a move that waited for a card. The typed line no longer needs correction."""
         if self.submit(asked, source) and source == "bar":
             self.query_one(CommandBar).value = ""
 
     def asking(self, choice: Choice, source: str) -> Coroutine[Any, Any, None] | None:
-        """Return what asks for whatever a choice still needs and carries it out; None where it is complete."""
+        """Return the dialog for what a choice still needs, which then carries it out; None if complete."""
         return self.filled(choice, source) if choice.blanks else None
 
     def ask_for(self, asking: Coroutine[Any, Any, None]) -> None:
-        """Ask one thing after the other while the screen goes on."""
+        """Ask one thing after another while the screen continues."""
         self.run_worker(asking, group="asking", exclusive=True)
 
     async def find(
         self, question: str, rows: Sequence[Row], *, over: Callable[[], bool] | None = None, **given: Any
     ) -> str | None:
-        """Let the player choose a line; None where they went back, or what it is about is `over`.
+        """Let the player choose a line; None if they went back or the subject is `over`.
 
-        `given` is what `Find` takes besides.
+        `given` are further arguments of `Find`.
         """
         window = Find(question, rows, **given)
         if over is not None:
@@ -185,11 +185,11 @@ class Playing(UnitDesk):
         return answer
 
     def filler(self) -> Filler:
-        """Return what asks for the blanks of a choice."""
+        """Return the dialog that fills a choice's blanks."""
         return Filler(self.app, self.moment)
 
     async def filled(self, choice: Choice, source: str) -> None:
-        """Ask for what is blank in a choice, and carry it out."""
+        """Ask for a choice's blanks, and carry it out."""
         complete = await self.filler().complete(choice)
         if complete is not None and complete.line and not complete.reasons:
             self.request(complete.line, source)
@@ -200,7 +200,7 @@ class Playing(UnitDesk):
         await self.choose_among(found, source)
 
     async def choose_among(self, found: Sequence[Choice], source: str, typed: str = "") -> None:
-        """Let the player choose; those that take an amount can be found by it. `typed` is typed there already."""
+        """Let the player choose. Choices that take an amount can be found by it. `typed` is the initial text."""
         group = found[0].group
         found = sorted(found, key=lambda choice: not choice.allowed and unread(choice.reasons) is None)
         rows = [self._choice_row(place, choice) for place, choice in enumerate(found)]
@@ -218,13 +218,13 @@ class Playing(UnitDesk):
             self._carry_out_with(found[int(place)], amount, source)
 
     def _question(self, choice: Choice) -> tuple[str, str]:
-        """Return what is asked where a choice is one of several, and what that is about."""
+        """Return the question when a choice is one of several, and its subject."""
         verb = verb_of(self.VERBS, choice)
         about = choice.group or next((each.label for each in self.ACTIONS if each.id == verb.action), "")
         return verb.asks or "Which one?", "" if verb.asks else about
 
     def _with_amount(self, found: Sequence[Choice], typed: str) -> Sequence[Row]:
-        """Return the choices that take the amount typed, of those that have every word before it."""
+        """Return the choices that accept the typed amount, of those with every word before it."""
         said = _AMOUNT.fullmatch(typed.casefold())
         if said is None:
             return ()
@@ -234,14 +234,14 @@ class Playing(UnitDesk):
     def _amount_row(self, place: int, choice: Choice, amount: str) -> Row:
         at, table = self.moment(), self.session.table
         name, currency = f"{place} {amount}", table.game.lexicon(table.state).currency
-        if at.problem(choice, amount) is not None:  # it may be typed in half
+        if at.problem(choice, amount) is not None:  # it may be half typed
             return Row(name, (f"{choice.label}: {amount}", ""), GREYED)
         whole = at.fill(choice, {choice.blanks[0].name: amount})
         label = f"{choice.label}: {currency.show(currency.parse(amount))}"
         return replace(self._choice_row(place, replace(whole, label=label)), id=name)
 
     def _carry_out_with(self, choice: Choice, amount: str, source: str) -> None:
-        """Carry out a choice, with an amount for its first blank where one was typed."""
+        """Carry out a choice, with the typed amount, if any, in its first blank."""
         at = self.moment()
         if amount and (problem := at.problem(choice, amount)) is not None:
             self.say(problem, wrong=True)
@@ -255,15 +255,15 @@ class Playing(UnitDesk):
         return judged(str(place), choice.label, why_not(choice.reasons), brings or self.cost(choice))
 
     def action_finish(self) -> None:
-        """End the game; undo goes on with it."""
+        """End the game. Undo continues it."""
         self.action_order("finish")
 
     def action_standings(self) -> None:
-        """Show how everybody stands."""
+        """Show the standings."""
         self.show_standings()
 
     def show_standings(self) -> None:
-        """Show how everybody stands, and how that has come about."""
+        """Show the standings, and how they came about."""
         self.app.push_screen(window(self.session))
 
     def take_row(self, place: int, source: str) -> None:
@@ -283,7 +283,7 @@ class Playing(UnitDesk):
         self.take_row(self.query_one(Choices).marked, "key")
 
     def shown(self) -> TableView:
-        """Return what everybody may see of the table as it stands."""
+        """Return the public view of the table now."""
         table = self.session.table
         found: TableView = table.game.view(table.state, self.session.now_ms)
         return found
@@ -293,9 +293,9 @@ class Playing(UnitDesk):
         self.show_player(event.name)
 
     def show_player(self, name: str) -> None:
-        """Show the sheet of a player: money, what it is made of, what they have.
+        """Show a player's sheet: money, its parts, and what they have.
 
-        There is none of somebody whose name was corrected elsewhere while they were chosen.
+        There is none if the player's name was corrected elsewhere during the choice.
         """
         row = next((row for row in self.shown().players if row.name == name), None)
         if row is None:
@@ -308,14 +308,14 @@ class Playing(UnitDesk):
         self.app.push_screen(Listing(row.name, said))
 
     def sheets(self) -> Sequence[Row]:
-        """Return what there is a sheet of, besides the players."""
+        """Return everything else that has a sheet."""
         return ()
 
     def show_sheet(self, name: str) -> None:
-        """Show the sheet of something else than a player."""
+        """Show a sheet that isn't a player's."""
 
     def action_sheet(self) -> None:
-        """Ask for a player, or what else has a sheet, and show it."""
+        """Ask for a player, or anything else with a sheet, and show it."""
         shown = self.shown()
         rows = [Row(row.name, (row.name, _figures(row, shown.columns))) for row in shown.players]
         names = {row.name for row in shown.players}
@@ -328,7 +328,7 @@ class Playing(UnitDesk):
 
 
 def _figures(row: PlayerRow, heads: tuple[str, str]) -> str:
-    """Return the figures of a player behind their heads."""
+    """Return a player's figures after their headings."""
     said = zip(heads, (row.first, row.second), strict=True)
     return " · ".join(f"{head.casefold()} {bare(figure, head)}".strip() for head, figure in said if figure)
 

@@ -1,4 +1,4 @@
-"""Entering a running evening: what everybody has and where things stand, checked as a whole before it is played on."""
+"""Entering a game in progress: possessions and positions, checked as a whole before play continues."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
@@ -47,9 +47,9 @@ _KNOWN_ABOUT = "Last known. Press Enter to change it."
 
 @dataclass(frozen=True)
 class Kept:
-    """What was given before the companion was ended, and what keeps the lines given so far, or forgets them.
+    """An entry left when Companion ended, and functions that keep the lines so far or discard them.
 
-    `keep` raises `JournalError` where that cannot be done.
+    `keep` raises `JournalError` on failure.
     """
 
     keep: Callable[[Sequence[str]], None]
@@ -57,10 +57,10 @@ class Kept:
 
 
 class Position(ListPage):
-    """A line for each thing that is given. `fresh` makes a table to try them on, `play` goes on with what was given.
+    """A line for each entered fact. `fresh` makes a table to try them on, `play` continues from them.
 
-    Each line is kept at once, until all of it is played on or given up.
-    Where a table was played at before, `last` is given of the turn that was known then; the rest of it may be kept.
+    Each line is kept at once, until the whole entry is played or discarded. For a table played at before, `last` holds
+    the turn's last known lines; the other lines may be kept.
     """
 
     BINDINGS = bindings((*POSITION, *EVERYWHERE))
@@ -93,7 +93,7 @@ class Position(ListPage):
         yield Sheet(self._table)
 
     def on_mount(self) -> None:
-        """Begin in the list where what was last known may hold as it is."""
+        """Start in the list if the last known state may still be right."""
         super().on_mount()
         if self._begins:
             self.query_one(Rows).focus()
@@ -106,7 +106,7 @@ class Position(ListPage):
         super().fill()
 
     def on_sheet_filled(self, event: Sheet.Filled) -> None:
-        """Let a cell say something else."""
+        """Set a cell's value."""
         try:
             self._lines = self._table.written(self._lines, event.entry, event.of, event.text)
         except CompanionError as error:
@@ -117,7 +117,7 @@ class Position(ListPage):
             self._put_in_order()
 
     def _take(self, lines: list[str]) -> None:
-        """Take over what was given before."""
+        """Take over the earlier entry."""
         if lines[0] in self._begins:
             self._begins.sort(key=lambda whole: whole != lines[0])
             del lines[0]
@@ -127,7 +127,7 @@ class Position(ListPage):
         return [f"{GIVEN}{line}" for line in (*self._begins[:1], *self._lines)]
 
     def told(self, problem: str | None, done: str = "") -> None:
-        """Keep what is given, say how something went, and show what it changed."""
+        """Keep the entry, report a result, and show what it changed."""
         untouched = self._lines == self._offered and self._begins[:1] in ([], [_KNOWN])
         try:
             self._keep(() if untouched else self._given())
@@ -136,7 +136,7 @@ class Position(ListPage):
         super().told(problem, done)
 
     def rows(self) -> list[Row]:
-        """Return what is given so far, each with what is wrong with it, and what else can be given."""
+        """Return the entered lines, each with its errors, and what else can be entered."""
         table, told = self._tried()
         given = [
             Row(f"line {place}", (_judged(words, why),))
@@ -153,14 +153,14 @@ class Position(ListPage):
         ]
 
     def _begun(self) -> list[Row]:
-        """Return with what the position begins, where that can be chosen."""
+        """Return the position's starting state, if there is a choice."""
         return [Row("begins", ("Start from", _BEGINS[self._begins[0]]))] if self._begins else []
 
     def _known(self, table: Table[State]) -> Iterator[Row]:
-        """Yield what every player has, where the position begins with what was last known."""
+        """Yield each player's possessions, if the position starts from the last known state."""
         if self._begins[:1] != [_KNOWN]:
             return
-        table.submit(_IN_FULL, table.now_ms)  # what a light table does not show is known too
+        table.submit(_IN_FULL, table.now_ms)  # facts a light table does not show are known too
         view = table.game.view(table.state, table.now_ms)
         yield Row("", ("What everyone has",))
         for each in view.players:
@@ -171,7 +171,7 @@ class Position(ListPage):
             yield Row(f"known {each.name}", (each.name, f"{words}{has}"))
 
     def _tried(self) -> tuple[Table[State], list[tuple[str, str]]]:
-        """Return a table with everything that can be given, and of each line what it says and what is wrong with it."""
+        """Return a table with every valid line applied, and each line's sentence and errors."""
         table, told = self._fresh(), []
         log = Log(table)
         for whole in self._begins[:1]:
@@ -190,11 +190,11 @@ class Position(ListPage):
         return isinstance(self.focused, Cells)
 
     def on_descendant_focus(self) -> None:
-        """Say what the keys do where the cursor is now."""
+        """Show the keys for the cursor's place."""
         self._detail()
 
     def detail(self, name: str) -> str:
-        """Return what the line, or a cell, is for."""
+        """Return the description of the line or cell."""
         if self._in_table:
             return _CELLS
         if name.startswith("line "):
@@ -202,12 +202,12 @@ class Position(ListPage):
         return _ABOUT.get(name, _KNOWN_ABOUT)
 
     def aside(self, name: str) -> str:
-        """Return how a line reads in a file."""
+        """Return a line as written in a file."""
         line = name.startswith("line ") and not self._in_table
         return f"{GIVEN}{self._lines[int(name.split()[1])]}" if line else ""
 
     def idle(self) -> Collection[str]:
-        """Return what changes where nothing is given, and what takes away where no line of it is marked."""
+        """Return the change and remove actions where there is no entered line to act on."""
         if self._in_table:
             return [each.id for each in POSITION]
         change = () if self._lines or self._begins else ("position-change",)
@@ -226,7 +226,7 @@ class Position(ListPage):
             self.action_add()
 
     def _put_in_order(self) -> None:
-        """Bring the lines into the order in which the game is told: one may count on what another says."""
+        """Sort the lines into the game's order, since one may depend on another."""
         self._lines.sort(key=self._told_at)
         self.told(None)
 
@@ -243,13 +243,13 @@ class Position(ListPage):
         self.ask(window, take)
 
     def action_remove(self) -> None:
-        """Take the marked line away."""
+        """Remove the marked line."""
         if self.marked.startswith("line "):
             line = self._lines.pop(int(self.marked.split()[1]))
             self.told(None, f"{line} was removed.")
 
     def action_add(self) -> None:
-        """Ask what is given, and for everything that it takes."""
+        """Ask what to enter, and for all its parts."""
         self.run_worker(self._add(), group="asking", exclusive=True)
 
     async def _add(self) -> None:
@@ -267,10 +267,10 @@ class Position(ListPage):
             self.query_one(Rows).mark("add")
 
     def action_start(self) -> None:
-        """Play on, if nothing speaks against the whole of it."""
+        """Play on, if the whole entry has no errors."""
         table, told = self._tried()
         if self._begins:
-            table.submit(_IN_FULL, table.now_ms)  # as it is played on
+            table.submit(_IN_FULL, table.now_ms)  # in its playing state
         wrong = [place for place, (_, why) in enumerate(told) if why]
         if wrong:
             self.query_one(Rows).mark(f"line {wrong[0]}")
@@ -282,7 +282,7 @@ class Position(ListPage):
             self.say(problem, wrong=True)
 
     def back(self) -> None:
-        """Go back, and ask before anything that was entered is lost."""
+        """Go back. Ask first if entries would be lost."""
         if self._lines == self._offered:
             self._forget()
             return
@@ -290,30 +290,30 @@ class Position(ListPage):
         ask_first(self.app, question, self._forget, yes="Forget it", no="Stay")
 
     def _forget(self) -> None:
-        with suppress(JournalError):  # what cannot be forgotten is offered once more
+        with suppress(JournalError):  # an entry that cannot be discarded is offered again
             self._keep(())
         self.dismiss()
 
 
 def _judged(words: str, why: str) -> str:
-    """Return what something given says, and whether it holds or what is wrong with it."""
+    """Return an entry's sentence, and whether it holds or what is wrong with it."""
     return f"✗ {words}: {why}" if why else f"✓ {words}"
 
 
 def _stuck(table: Table[State]) -> str:
-    """Return what speaks against every whole move that is offered from here, empty where one can be made."""
+    """Return the objections to all complete moves from here, empty if one is possible."""
     asked = [choice.reasons for choice in table.game.choices(table.state, table.now_ms) if choice.line]
     return why_not([reason for reason in asked[0] if all(reason in each for each in asked)]) if asked else ""
 
 
 def _moment(table: Table[State]) -> Moment[Any]:
-    """Return the moment in which something is given: its forms are those of what can be given."""
+    """Return the moment in which a fact is entered: its forms are the possible entries."""
     game, state = table.game, table.state
     return Moment(state, table.now_ms, game.given_book, game.lexicon(state), game.verify, unseen)
 
 
 def _forms(table: Table[State]) -> Iterator[Form]:
-    """Yield what can be given in a game, each thing in the first of the ways it is written."""
+    """Yield a game's possible entries, each in its first spelling."""
     seen: list[tuple[Any, Any]] = []
     for form in table.game.givens:
         kind = (form.make, form.fixed)

@@ -1,4 +1,4 @@
-"""Reading a card into the edition: a line for each value that is not known yet, none of which has to be filled."""
+"""Reading a card into the edition: a line for each unknown value, all of them optional."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,7 +17,7 @@ from companion.tui.widgets.typed_line import TypedLine
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One value: its word in the notation, what is asked, what is there now, and the words it can be, if few."""
+    """One value: its notation word, its question, its current text, and the possible words, if few."""
 
     word: str
     question: str
@@ -26,7 +26,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class CardLine(TypedLine):
-    """The one line that is typed into. It takes Enter among its letters, so that a quick typist loses none of them."""
+    """The input line. It handles Enter among its letters, so that fast typing loses none of them."""
 
     async def _on_key(self, event: events.Key) -> None:
         if event.key == "enter":
@@ -40,9 +40,9 @@ class CardLine(TypedLine):
 
 
 class ReadCard(Window[str | None]):
-    """Asks for some values of a card. Enter goes on to the next one and takes them after the last; Esc is for later.
+    """Asks for values of a card. Enter moves on and accepts after the last one; Esc postpones.
 
-    What is typed takes the place of what is there.
+    Typed text replaces the current one.
 
     The answer is `price 100 rent 50`, as the notation writes it.
     """
@@ -56,14 +56,14 @@ class ReadCard(Window[str | None]):
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (20, "-low"), (30, "-mid"), (42, "-tall")]
 
     def __init__(self, question: str, fields: Sequence[Field], check: Callable[[str], str | None]) -> None:
-        """Take what returns why an answer is none, or None."""
+        """Take a function that returns why an answer is invalid, or None."""
         super().__init__()
         self._question, self._fields, self._check = question, tuple(fields), check
         self._said = [field.value for field in fields]
         self._at = 0
 
     def compose(self) -> ComposeResult:
-        """Yield the values, and the line in which the marked one is typed."""
+        """Yield the values, and the input line for the marked one."""
         with Vertical(classes="dialog card"):
             yield Static(self._question, classes="question", markup=False)
             hint = "Enter: next field. Skip what you can't read." if len(self._fields) > 1 else "Enter saves it."
@@ -82,7 +82,7 @@ class ReadCard(Window[str | None]):
         self._show()
 
     def _show(self) -> None:
-        """Show what is said so far, and the marked value in the line."""
+        """Show the entries so far, and the marked value in the line."""
         wide = max(len(field.question) for field in self._fields)
         rows = [
             f"{'▶' if place == self._at else ' '} {field.question:<{wide}}  {said}"
@@ -99,7 +99,7 @@ class ReadCard(Window[str | None]):
         self._said[self._at] = _completed(self.query_one(CardLine).value.strip(), field.words)
 
     def action_go(self, by: int) -> None:
-        """Go on to another value; after the last one take them all."""
+        """Move to another value. After the last one, accept all."""
         self._keep()
         problem = self._wrong(slice(self._at, self._at + 1)) if by > 0 else None
         self.query_one("#wrong", Static).update(f"✗ {problem}" if problem else "")
@@ -113,7 +113,7 @@ class ReadCard(Window[str | None]):
         self._show()
 
     def action_later(self) -> None:
-        """Close without an answer, and ask first where something typed would be lost."""
+        """Close without an answer. Ask first if typed text would be lost."""
         self._keep()
         if self._said == [field.value for field in self._fields]:
             self.dismiss(None)
@@ -121,7 +121,7 @@ class ReadCard(Window[str | None]):
             ask_first(self.app, "Discard what you have typed?", self.dismiss, yes="Discard it", no="Keep typing")
 
     def action_take(self) -> None:
-        """Close with what was filled in, or say what is wrong with it."""
+        """Close with the entries, or say what is wrong with them."""
         self._keep()
         every = slice(None)
         answer = self._answer(every)
@@ -137,13 +137,13 @@ class ReadCard(Window[str | None]):
         return " ".join(f"{field.word} {value}" for field, value in said if value)
 
     def _wrong(self, which: slice) -> str | None:
-        """Return what is wrong with some of what was filled in, if anything is."""
+        """Return what is wrong with the entries, if anything."""
         answer = self._answer(which)
         return self._check(answer) if answer else None
 
 
 def _completed(text: str, words: Sequence[str]) -> str:
-    """Return the one word that begins so, or else the text as it is."""
+    """Return the only word that begins so, or else the text unchanged."""
     found = [word for word in words if word.casefold().startswith(text.casefold())] if text else []
     exact = [word for word in found if word.casefold() == text.casefold()]
     return (exact or found)[0] if exact or len(found) == 1 else text

@@ -1,4 +1,4 @@
-"""Settings: sound, screen, box, house rules of the unit, and keys. Whatever is changed is saved at once."""
+"""Settings: sound, screen, box, the unit's house rules, and keys. Every change is saved at once."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -16,7 +16,7 @@ from companion.tui.services import allowed
 from companion.tui.themes import THEME_NAMES, THEMES
 from companion.tui.widgets.rows import Row
 
-_FLAGS = {  # what true and false are called
+_FLAGS = {  # the names of true and false
     "muted": ("off", "on"),
     "speech": ("on", "off"),
     "still": ("on", "off"),
@@ -28,7 +28,7 @@ _FLAGS = {  # what true and false are called
 
 @dataclass(frozen=True)
 class _Line:
-    """A line of the first part: its name, and what is said about it."""
+    """A line of the first part: its name and description."""
 
     title: str
     about: str
@@ -75,7 +75,7 @@ class Settings(ListPage):
 
     @property
     def preferences(self) -> Preferences:
-        """Return what is set now."""
+        """Return the current preferences."""
         return self.services.preferences
 
     def rows(self) -> list[Row]:
@@ -105,7 +105,7 @@ class Settings(ListPage):
         return str(value) if value != "" else _EMPTY.get(name, "any")
 
     def detail(self, name: str) -> str:
-        """Return what the setting takes."""
+        """Return the setting's valid values."""
         if name in _ABOUT:
             return _ABOUT[name]
         if name in ALL:
@@ -114,19 +114,19 @@ class Settings(ListPage):
         return about(allowed().unit().find(name))
 
     def aside(self, name: str) -> str:
-        """Return the name of a house rule in files."""
+        """Return a house rule's name in files."""
         return "" if name in _ABOUT or name in ALL else name
 
     def idle(self) -> Collection[str]:
-        """Return less and more where there is neither."""
+        """Return the less and more actions if the setting has neither."""
         return () if self.marked == "volume" or self.marked in _CHOICES else ("settings-less", "settings-more")
 
     def called(self) -> Mapping[str, str]:
-        """Return that colours and the like come one after the other."""
+        """Return the names of actions that step through values such as colours."""
         return {"settings-less": "Previous", "settings-more": "Next"} if self.marked in _CHOICES else {}
 
     def chosen(self, name: str) -> None:
-        """Change a setting in the way that suits it."""
+        """Change a setting with the control that suits it."""
         if name in _FLAGS:
             self._set(name, not getattr(self.preferences, name))
         elif name in ALL:
@@ -153,7 +153,7 @@ class Settings(ListPage):
         )
 
     def action_turn(self, by: int) -> None:
-        """Turn a setting one step down or up."""
+        """Step a setting down or up."""
         name = self.marked
         if name == "volume":
             self._set(name, max(0, min(100, self.preferences.volume + 10 * by)))
@@ -164,7 +164,7 @@ class Settings(ListPage):
             self._set(name, not getattr(self.preferences, name))
 
     def action_reset(self) -> None:
-        """Give the marked setting its default."""
+        """Reset the marked setting."""
         name = self.marked
         if name in _ABOUT:
             self._set(name, getattr(Preferences(), name))
@@ -174,7 +174,7 @@ class Settings(ListPage):
             self._change(replace(self.preferences, unit=_without(self.preferences.unit, name)))
 
     def _bind(self, action: str, key: str | None) -> None:
-        """Give an action one key, or its default keys."""
+        """Bind an action to one key, or to its default keys."""
         keys = _without(self.preferences.keys, action)
         if key is not None:
             keys[action] = key
@@ -204,13 +204,13 @@ def _without(values: Mapping[str, str], name: str) -> dict[str, str]:
 
 
 def _problem(name: str, text: str) -> str | None:
-    """Return why a setting cannot be what is typed, or None."""
+    """Return why a typed value is invalid, or None."""
     fits, takes = TAKES[name]
     return None if fits(_value(name, text)) else f"Enter {takes}."
 
 
 def _value(name: str, text: str) -> str | int:
-    """Return what is typed as the value of a setting."""
+    """Return typed text as a setting's value."""
     return int(text) if name in _NUMBERS and _DIGITS.fullmatch(text) else text
 
 
@@ -220,7 +220,7 @@ _NUMBERS = ("volume", "phones_port")
 
 @dataclass(frozen=True)
 class _OneOf:
-    """A setting that is one of several: the question, what they are called, and what is said about each."""
+    """A setting with several values: its question, and each value's name and description."""
 
     question: str
     called: Mapping[str, str]

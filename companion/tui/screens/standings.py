@@ -1,4 +1,4 @@
-"""The standings: who has won, and for each player what it comes from and how it has gone."""
+"""The standings: who has won, the parts of each player's result, and its course."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -25,9 +25,9 @@ _NAMED = 24
 
 
 class Placing(msgspec.Struct, frozen=True):
-    """How one player stands: the place at the table, a line, and its parts.
+    """One player's standing: the place at the table, a line, and its parts.
 
-    `course` is how the figure that counts has gone, turn by turn; empty where nothing is plotted.
+    `course` holds the main figure turn by turn; empty if nothing is plotted.
     """
 
     seat: int
@@ -38,7 +38,7 @@ class Placing(msgspec.Struct, frozen=True):
 
 
 class Standings(Scrolling):
-    """Lists the players, the first one on top, and how the `figure` has gone. Esc, Enter or a click closes it."""
+    """Lists the players, first one on top, and the course of the `figure`. Esc, Enter or a click closes it."""
 
     BINDINGS = [
         ("escape,enter,space,S", "dismiss(None)", "Close"),
@@ -54,7 +54,7 @@ class Standings(Scrolling):
         self._title, self._verdict, self._placings, self._figure = title, verdict, placings, figure
 
     def compose(self) -> ComposeResult:
-        """Yield who has won, the chart, and the lines of each player."""
+        """Yield the winner, the chart, and each player's lines."""
         with Vertical(classes="dialog standings") as window:
             window.border_title = self._title
             window.set_class(self._charted, "-charted")
@@ -79,7 +79,7 @@ class Standings(Scrolling):
         return self._figure is not None and any(map(_moves, self._placings))
 
     def _chart(self) -> ComposeResult:
-        """Yield the curves, and above them whose they are: a legend among them would cover where they begin."""
+        """Yield the curves with their legend above, since inside it would cover where they begin."""
         curve = part("widgets.course", "Curve")
         curves = [curve(each.seat, each.course) for each in self._placings]
         with ItemGrid(min_column_width=_NAMED, classes="whose"):
@@ -96,7 +96,7 @@ class Standings(Scrolling):
         return session is not None and bool(session.table.state.finished)
 
     def _evening(self) -> ComposeResult:
-        """Yield the evening in sentences and the score of the same people, once it is over."""
+        """Yield the game in sentences and the same people's score, once it is over."""
         session = self._shell.evening
         if session is None or not self._over:
             return
@@ -114,7 +114,7 @@ class Standings(Scrolling):
         )
 
     def action_rematch(self) -> None:
-        """Let the same table play again, once the evening is over."""
+        """Start a rematch, once the game is over."""
         if self._over:
             self.dismiss()
             self._shell.call_next(self._shell.rematch, instead=True)
@@ -124,7 +124,7 @@ class Standings(Scrolling):
         self._shell.action_export_game()
 
     def action_log_play(self) -> None:
-        """Copy the link that logs the evening in BG Stats, and say where it is opened."""
+        """Copy the link that logs the game in BG Stats, and say where to open it."""
         session = self._shell.evening
         if session is not None and (link := link_of(session.table)):
             self._shell.copy_to_clipboard(link)
@@ -136,7 +136,7 @@ class Standings(Scrolling):
 
 
 def _marked(placing: Placing, words: str) -> Content:
-    """Return words of a player behind their mark."""
+    """Return a player's text after their mark."""
     return Content.assemble((f"{seat_mark(placing.seat)} ", seat_colour(placing.seat)), words)
 
 
@@ -145,7 +145,7 @@ def _moves(placing: Placing) -> bool:
 
 
 def went(figure: Figure[Any], course: Sequence[int]) -> str:
-    """Return how a figure has gone, empty where it has not moved."""
+    """Return a figure's course, empty if it has not moved."""
     if len(set(course)) < 2:
         return ""
     first, last = course[0], course[-1]
@@ -155,7 +155,7 @@ def went(figure: Figure[Any], course: Sequence[int]) -> str:
 
 
 def window(session: Session) -> Standings:
-    """Return the window of the standings of a game, the first one on top."""
+    """Return the window with a game's standings, first one on top."""
     table = session.table
     shown, course = table.game.standings(table.state, session.now_ms), table.course
     seats = {row.name: seat for seat, row in enumerate(shown.rows)}

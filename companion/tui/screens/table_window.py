@@ -1,4 +1,4 @@
-"""A window on the running evening."""
+"""A window on the running game."""
 
 from companion.session.news import News
 from companion.session.session import Session
@@ -6,19 +6,19 @@ from companion.tui.screens.live_screen import Window
 
 
 class TableWindow(Window[None]):
-    """Shows how things stand at the table, and follows whatever happens there while it is open."""
+    """Shows the state of the table, and follows it while open."""
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
 
     def on_mount(self) -> None:
-        """Show how things stand, and be told what happens."""
+        """Show the current state, and start listening."""
         self._leave = self._session.subscribe(self._told)
         self.follow()
 
     def on_unmount(self) -> None:
-        """Be told no more."""
+        """Stop listening."""
         self._leave()
 
     def _told(self, news: News) -> None:
@@ -29,5 +29,5 @@ class TableWindow(Window[None]):
             self.follow()
 
     def follow(self) -> None:
-        """Show how things stand now."""
+        """Show the current state."""
         raise NotImplementedError

@@ -35,9 +35,9 @@ class Lots(SelectionList[str], Paged):
     BINDINGS = [Binding("enter", "screen.book", "Book", show=False)]
 
     def render_line(self, y: int) -> Strip:
-        """Return one line, its box drawn with brackets: Textual tells it from the ground by its colour alone.
+        """Return one line with a bracketed checkbox, which Textual shows only by its colour.
 
-        What goes on below has its box at the first line.
+        A wrapped line has its box on the first line.
         """
         place, words = self.scroll_offset.y + y, OptionList.render_line(self, y)
         if place >= len(self._lines):
@@ -59,7 +59,7 @@ class Lots(SelectionList[str], Paged):
 
 
 class Partner(Select[str]):
-    """Who gives on this side: a letter chooses the next player whose name begins with it, Enter shows them all."""
+    """Who gives on this side. A letter chooses the next player whose name begins with it, Enter lists all."""
 
     def on_key(self, event: events.Key) -> None:
         """Choose by a letter."""
@@ -71,7 +71,7 @@ class Partner(Select[str]):
 
 
 def _next_with(event: events.Key, texts: Sequence[str], at: int | None) -> int | None:
-    """Return the place of the next text that begins with a typed letter, None where none does."""
+    """Return the index of the next text that begins with a typed letter, None if there is none."""
     letter = (event.character or "").casefold()
     if not letter.isalpha():
         return None
@@ -80,9 +80,9 @@ def _next_with(event: events.Key, texts: Sequence[str], at: int | None) -> int |
 
 
 class Money(Limited):
-    """What a side pays; an amount has no space in it, so that Space is free for the window.
+    """What a side pays. Amounts contain no spaces, so Space is free for the window.
 
-    What stands here `goes_on` with the next key where that Space was meant to stand in it after all.
+    The field `goes_on` with the next key if a Space was meant for the amount after all.
     """
 
     goes_on = False
@@ -92,16 +92,16 @@ class Money(Limited):
         return key != "space" and super().check_consume_key(key, character)
 
     def leaves(self, right: bool) -> bool:
-        """Tell whether an arrow has no letter left to pass in this direction."""
+        """Tell whether an arrow key has no letter left to pass in this direction."""
         return self.cursor_position == (len(self.value) if right else 0)
 
     def on_focus(self) -> None:
-        """Let the next number take the place of what stands here, unless it goes on."""
+        """Let the next number replace the text, unless typing continues."""
         self.select_on_focus, self.goes_on = not self.goes_on, False
 
 
 class GivingSide(Vertical):
-    """One side of the deal: who, how much money, and a check list of what they have."""
+    """One side of the deal: the player, the money, and a check list of possessions."""
 
     def __init__(self, dealing: AnyDealing, player: str, id: str) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id, classes="side")
@@ -109,7 +109,7 @@ class GivingSide(Vertical):
         self._goods: list[Good] = []
 
     def compose(self) -> ComposeResult:
-        """Yield who gives, how much, and what."""
+        """Yield the player, the money and the goods."""
         names = [(name, name) for name in self._dealing.players]
         yield Partner(names, value=self.player, allow_blank=False, compact=True)
         with Horizontal(classes="gives"):
@@ -122,11 +122,11 @@ class GivingSide(Vertical):
         yield Lots(compact=True)
 
     def on_mount(self) -> None:
-        """List what the player has."""
+        """List the player's possessions."""
         self.fill(self.player)
 
     def fill(self, player: str) -> None:
-        """List what a player could give now; nothing is ticked."""
+        """List what the player can give now, unticked."""
         self.player = player
         self._list(())
         self.query_one(Lots).action_first()
@@ -134,7 +134,7 @@ class GivingSide(Vertical):
             line.placeholder = self._dealing.has(player)
 
     def follow(self) -> None:
-        """List anew what the player could give where that has changed; what is ticked, and the mark, stay."""
+        """Update the list if the player's possessions changed. Ticks and the mark stay."""
         if self.is_mounted and self._goods != self._dealing.goods(self.player):
             lots = self.query_one(Lots)
             marked = lots.highlighted
@@ -147,28 +147,28 @@ class GivingSide(Vertical):
         lots.add_options(_line(good, good.value in ticked) for good in self._goods)
 
     def given(self) -> Given:
-        """Return what is given."""
+        """Return what this side gives."""
         more = self.query_one(".more", Input).value if self._dealing.more else ""
         return Given(self.query_one(".money", Input).value, more, tuple(self.query_one(Lots).selected))
 
 
 def _line(good: Good, ticked: bool) -> Selection[str]:
-    """Return a line of the check list; what is kept is greyed."""
+    """Return a line of the check list, greyed if the player keeps it."""
     return Selection(good.label, good.value, ticked and not good.kept, disabled=good.kept)
 
 
 def _fields(side: GivingSide) -> list[Widget]:
-    """Return what can be filled in on a side: no list in which nothing stands, where no mark would be seen."""
+    """Return a side's input fields, without an empty list, which would show no mark."""
     lots = side.query_one(Lots)
     return [*side.query(Input), *([] if lots.highlighted is None else [lots])]
 
 
 class TradeEditor(TableWindow):
-    """Writes down a deal. Enter books it, Ctrl+T starts its countdown, Esc leaves it.
+    """Records a deal. Enter books it, Ctrl+T starts its countdown, Esc leaves it.
 
-    Tab goes through the side of who makes it, from the money to the goods, and then through the other one. Down goes
-    from an amount to what it buys, where none is typed to what the same side gives, and Space ticks what is marked
-    there at once. ← and → change sides.
+    Tab goes through the proposer's side, from the money to the goods, and then through the other one. Down moves from
+    an amount to what it buys, or without an amount to what the same side gives; Space also ticks the marked line there
+    at once. ← and → change sides.
     """
 
     BINDINGS = [
@@ -187,14 +187,14 @@ class TradeEditor(TableWindow):
     def __init__(
         self, session: Session, dealing: AnyDealing, request: Callable[[Order, Callable[[], None]], None]
     ) -> None:
-        """Take the deals of the table, and what asks before one that gives something away and then goes on."""
+        """Take the table's deals, and the function that asks before one that gives something away."""
         super().__init__(session)
         self._dealing, self._request = dealing, request
         self._below = ""
         self._spaced: tuple[Money, Lots, int | None] | None = None
 
     def compose(self) -> ComposeResult:
-        """Yield both sides, what comes of it, and the buttons."""
+        """Yield both sides, the effects, and the buttons."""
         one, other = self._dealing.partners()
         with Vertical(classes="dialog deal more" if self._dealing.more else "dialog deal") as window:
             window.border_title = "Deal"
@@ -209,7 +209,7 @@ class TradeEditor(TableWindow):
                 yield Button("Back (Esc)", id="no", action="screen.dismiss(None)", compact=True)
 
     def on_key(self, event: events.Key) -> None:
-        """Say of a letter or digit that the list of goods or players takes none, and where an amount is typed."""
+        """Say that a list ignores a letter or digit, and where to type an amount."""
         spaced, self._spaced = self._spaced, None
         if spaced is not None and (event.character or "").isdecimal():
             self._type_on(*spaced, f" {event.character}")
@@ -221,21 +221,21 @@ class TradeEditor(TableWindow):
         return self.query_one("#one", GivingSide), self.query_one("#other", GivingSide)
 
     def action_step(self, by: int) -> None:
-        """Go to the next thing to fill in, or to the one before."""
+        """Move to the next or previous field."""
         one, other = self._sides
         ring = (*_fields(one), other.query_one(Select), *_fields(other), one.query_one(Select))
         at = next((place for place, each in enumerate(ring) if each is self.focused), -1)
         self.set_focus(ring[(at + by) % len(ring)])
 
     def action_across(self, side: str) -> None:
-        """Go to the same place of the other side."""
+        """Move to the same field on the other side."""
         to = self.query_one(side, GivingSide)
         kind = next((kind for kind in (Lots, Select) if isinstance(self.focused, kind)), Money)
         found = to.query_one(kind)
         self.set_focus(found if found in (*_fields(to), to.query_one(Select)) else to.query_one(Money))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Tell whether an action means something here: goods are gone to from amounts, sides not from within a text."""
+        """Tell whether an action is available: from amounts to goods, between sides only from a text's end."""
         at = self.focused
         here = {
             "to_goods": isinstance(at, Money) or (isinstance(at, Input) and parameters == (False,)),
@@ -245,7 +245,7 @@ class TradeEditor(TableWindow):
         return here.get(action, True) and super().check_action(action, parameters)
 
     def action_to_goods(self, tick: bool) -> None:
-        """Go from an amount to what it buys, from none to what its side gives; tick the marked line where asked."""
+        """Move from an amount to what it buys, without one to what its side gives; tick the marked line if asked."""
         one, other = self._sides
         at = self.focused
         here, there = (one, other) if at and one in at.ancestors else (other, one)
@@ -259,7 +259,7 @@ class TradeEditor(TableWindow):
             self._spaced = here.query_one(Money), goods, goods.highlighted
 
     def _type_on(self, money: Money, goods: Lots, marked: int | None, text: str) -> None:
-        """Go back to an amount: the Space that left it, which ticked the marked line, was meant to stand in it."""
+        """Return to an amount: the Space that left it and ticked a line was meant as text."""
         if self.focused is goods and goods.highlighted == marked:
             goods.action_select()
             money.goes_on = True
@@ -268,14 +268,14 @@ class TradeEditor(TableWindow):
             money.cursor_position = len(money.value)
 
     def _order(self) -> Order:
-        """Return the deal as it is written down. Raises `Refused` where something cannot be read."""
+        """Return the deal in notation. Raises `Refused` if something cannot be read."""
         one, other = self._sides
         return self._dealing.order(one.player, other.player, one.given(), other.given())
 
     def follow(self) -> None:
-        """Show the countdown, what both could give, and what the deal would bring as things stand now.
+        """Show the countdown, what both could give, and the deal's effects now.
 
-        What was said of a key stays until the countdown goes on or something is written down.
+        A key's message stays until the countdown resumes or something is entered.
         """
         view = unit_view(self._session.timing, self._session.now_ms)
         below = f"{view.seconds} s left" if view.seconds else "Space ticks · ← → other side"
@@ -295,26 +295,26 @@ class TradeEditor(TableWindow):
             return "\n".join(f"✗ {reason.text}" for reason in refusal.reasons)
 
     def on_select_changed(self, event: Select.Changed) -> None:
-        """List the goods of another player."""
+        """List another player's goods."""
         side = next(each for each in self._sides if each in event.select.ancestors)
         other = next(each for each in self._sides if each is not side)
         if side.player != event.value:
             before, chosen = side.player, str(event.value)
             side.fill(chosen)
-            if other.player == chosen:  # nobody deals with themselves: they change sides
+            if other.player == chosen:  # no one deals with themselves: the players swap sides
                 other.query_one(Select).value = before
         self._written()
 
     def on_input_changed(self) -> None:
-        """Show what another amount brings."""
+        """Show the effects of another amount."""
         self._written()
 
     def on_selection_list_selected_changed(self) -> None:
-        """Show what other goods bring."""
+        """Show the effects of other goods."""
         self._written()
 
     def _written(self) -> None:
-        """Show what comes of what was just written down, and what Space does again."""
+        """Show the effects of the entry, and restore the meaning of Space."""
         self._below = ""
         self.follow()
 
@@ -336,7 +336,7 @@ class TradeEditor(TableWindow):
         self._after(refusal.error if refusal else None, close=True)
 
     def action_timer(self) -> None:
-        """Start the countdown of the deal, in a game where deals have one."""
+        """Start the deal's countdown, in a game where deals have one."""
         if not self._dealing.timed:
             return
         one, other = self._sides

@@ -83,7 +83,7 @@ class UnitScreen(InFull):
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def menu(self) -> Sequence[Entry]:
-        """Return what can be done besides playing; a table that keeps only the unit can be played in full too."""
+        """Return the actions besides playing. A table that tracks only the unit can change to full play too."""
         view, rules, *rest = super().menu()
         if self.becoming_full is None:
             return view, rules, *rest
@@ -94,7 +94,7 @@ class UnitScreen(InFull):
         return view, rules, more, *rest
 
     def paint(self) -> None:
-        """Show the unit as it is now; what has not changed is not drawn again."""
+        """Show the unit's current state. Unchanged parts are not drawn again."""
         view = self.unit_view()
         self.paint_status(view)
         self.set_class(self.timing.timer is not None, "-timing")
@@ -108,7 +108,7 @@ class UnitScreen(InFull):
         self._paint_keys(met)
 
     def _wakes(self, now: Phase) -> bool:
-        """Tell whether the unit would come on by itself at the next press: it does where a game brings it."""
+        """Tell whether the next press turns the unit on automatically, as in games that use it."""
         return now is Phase.OFF and self.problem("press") is None
 
     def _paint_face(self, view: UnitView) -> None:
@@ -121,7 +121,7 @@ class UnitScreen(InFull):
         set_text(counts, "\n".join(in_lines(["so far", *so_far], counts.size.width) if so_far else ()))
 
     def _paint_buttons(self, now: Phase) -> None:
-        """Grey the buttons that would be refused; they can still be clicked, and then say why."""
+        """Grey the buttons that would be refused. A click on them says why."""
         for button, (label, does, asked) in zip(self.query("#buttons Button").results(Button), _BUTTONS, strict=True):
             held = asked is Input.HOLD and now in (Phase.AUCTION_HELD, Phase.DEAL_HELD)
             set_label(button, "Resume" if held else label)
@@ -129,12 +129,12 @@ class UnitScreen(InFull):
             button.set_class(refused or self.in_vain(does), "-greyed")
 
     def _takes(self, now: Phase, asked: Input) -> bool:
-        """Tell whether the unit takes an input now, and the house rules have it at all."""
+        """Tell whether the unit accepts an input now, and the house rules use it at all."""
         assert isinstance(self.timing, Unit), "the desk of the trading unit"
         return refusal(now, asked) is None and left_out(self.timing.profile, asked) is None
 
     def _paint_keys(self, now: Phase) -> None:
-        """Show the keys that mean something now; during an auction those of the players first."""
+        """Show the keys available now; during an auction the players' keys first."""
         line = self.query_one(KeyLine)
         bids = [Shown(f"1-{len(self.session.table.setup.players)}", "Bid")] if not refusal(now, Input.BID) else []
         meant = [(action, asked) for action, asked in _MEANT if self._takes(now, asked)]

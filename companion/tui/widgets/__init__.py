@@ -1,1 +1,1 @@
-"""The pieces the screens are made of. Each repaints only when what it shows has changed."""
+"""The widgets of the screens. Each repaints only when its content has changed."""

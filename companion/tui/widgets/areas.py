@@ -1,4 +1,4 @@
-"""What lies before the players of Deal: every set in its colour, the bank, what is missing; and what is asked."""
+"""The Deal players' tables: sets in their colours, the bank, what is missing, and what is asked."""
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
@@ -58,9 +58,9 @@ Line = list[Segment]
 
 
 class Areas(Scrolled):
-    """A block for each player, side by side where there is room; where there is little, sets share a line.
+    """A block per player, side by side if there is room. In tight layouts sets share a line.
 
-    A click on a block asks for everything that lies there.
+    A click on a block shows all its cards.
     """
 
     COMPONENT_CLASSES = (
@@ -74,7 +74,7 @@ class Areas(Scrolled):
     """Whether something stands above: a line is left free below that where there is one."""
 
     class Chosen(NameChosen):
-        """The area of a player was clicked."""
+        """A player's area was clicked."""
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(id=id)
@@ -83,35 +83,35 @@ class Areas(Scrolled):
 
     @property
     def columns(self) -> int:
-        """Return how many players stand side by side."""
+        """Return the number of players side by side."""
         return max(1, min(self.size.width // _COLUMN, len(self.areas)))
 
     def watch_areas(self) -> None:
-        """Draw everything anew."""
+        """Redraw everything."""
         self._lay_out()
 
     def on_resize(self) -> None:
-        """Draw everything anew."""
+        """Redraw everything."""
         self._lay_out()
 
     def notify_style_update(self) -> None:
-        """Draw everything anew in the new colours, once its parts have them too."""
+        """Redraw everything in the new colours, once the parts have them too."""
         super().notify_style_update()
         if self.is_mounted:
             self.call_later(self._lay_out)
 
     def follow(self, player: str) -> None:
-        """Scroll so that a player is in sight."""
+        """Scroll a player into view."""
         places = [place for place, names in enumerate(self._whose) if player in names]
         if places:
             self.top = max(min(self.top, places[0]), places[-1] - self.size.height + 1)
 
     def validate_top(self, top: int) -> int:
-        """Keep the lines on the screen."""
+        """Keep the scroll position in range."""
         return max(0, min(top, len(self._lines) - self.size.height))
 
     def on_click(self, event: events.Click) -> None:
-        """Ask for what lies before the player under the pointer."""
+        """Show the cards of the player under the pointer."""
         place = self.top + event.y
         if place < len(self._whose):
             names = self._whose[place]
@@ -120,7 +120,7 @@ class Areas(Scrolled):
                 self.post_message(self.Chosen(names[column]))
 
     def render_line(self, y: int) -> Strip:
-        """Return one line, with an arrow at its end where there are more above or below."""
+        """Return one line, with an arrow at its end if there are more above or below."""
         place = self.top + y
         line = self._lines[place] if place < len(self._lines) else []
         more = "↑" if y == 0 < self.top else "↓" if y == self.size.height - 1 and place + 1 < len(self._lines) else " "
@@ -128,7 +128,7 @@ class Areas(Scrolled):
         return Strip([*Strip(line).adjust_cell_length(self.size.width - 1, self.ground), sign])
 
     def _lay_out(self) -> None:
-        """Take the roomiest way to draw the blocks that fits."""
+        """Take the roomiest layout of the blocks that fits."""
         if not self.size.width:
             return
         width = self.size.width // self.columns
@@ -144,7 +144,7 @@ class Areas(Scrolled):
         self.refresh()
 
     def _stack(self, blocks: Sequence[list[Line]], width: int) -> None:
-        """Put the blocks in rows of as many as stand side by side."""
+        """Arrange the blocks in rows, by the number side by side."""
         many = self.columns
         self._lines, self._whose = [], []
         for first in range(0, len(blocks), many):
@@ -155,7 +155,7 @@ class Areas(Scrolled):
                 self._whose.append(names)
 
     def _airy(self, place: int, area: AreaView, width: int) -> list[Line]:
-        """Return a block that names every card and leaves a line between the sets."""
+        """Return a block that names every card and separates the sets by a line."""
         block = [*self._heads(place, area, width, named=True), []]
         for one in area.sets:
             block += [self._set(one, width), *self._names(one, width), []]
@@ -169,35 +169,35 @@ class Areas(Scrolled):
         return [*block, *self._loose(area, width), []]
 
     def _spaced(self, place: int, area: AreaView, width: int) -> list[Line]:
-        """Return a block with a line for each set, and one between the players."""
+        """Return a block with a line per set, and one between players."""
         return [*self._plain(place, area, width), []]
 
     def _plain(self, place: int, area: AreaView, width: int) -> list[Line]:
-        """Return a block with a line for each set."""
+        """Return a block with a line per set."""
         sets = [self._set(one, width) for one in area.sets]
         return [*self._heads(place, area, width), *sets, *self._loose(area, width)]
 
     def _heads(self, place: int, area: AreaView, width: int, *, named: bool = False) -> list[Line]:
-        """Return the first line of a block, and the bank below: its cards, or its sum where that has no room above."""
+        """Return a block's first line, and the bank below: its cards, or the sum if it does not fit above."""
         told = " bank" in self._ends(width, below=True)[place][1]
         return [self._head(place, area, width, below=True), *self._bank(area, width, named=named, told=told)]
 
     def _dense(self, place: int, area: AreaView, width: int) -> list[Line]:
-        """Return a block with as many sets on a line as have room there, two at least."""
+        """Return a block with as many sets on a line as fit, at least two."""
         many = max(2, width // _HALF)
         shared = [area.sets[first : first + many] for first in range(0, len(area.sets), many)]
         rows = [[segment for one in line for segment in self._brief(one, width // many)] for line in shared]
         return [self._head(place, area, width), *rows, *self._loose(area, width)]
 
     def _tight(self, place: int, area: AreaView, width: int) -> list[Line]:
-        """Return a block with the cards of all sets on one line: nobody scrolls a television."""
+        """Return a block with all sets' cards on one line: a TV does not scroll."""
         sets = [
             segment for one in area.sets for segment in (Segment(" ", self.ground), *self._cards(one, one.size, ""))
         ]
         return [self._head(place, area, width), sets]
 
     def _head(self, place: int, area: AreaView, width: int, *, below: bool = False) -> Line:
-        """Return the first line of a block; the bank need not stand there if it may stand below."""
+        """Return a block's first line. The bank may be left out if it can go below."""
         ground, (stars, rest) = self._style("areas--head"), self._ends(width, below=below)[place]
         room = max(1, width - len(rest) - len(stars) - _BESIDE)
         return [
@@ -209,13 +209,13 @@ class Areas(Scrolled):
         ]
 
     def _ends(self, width: int, *, below: bool) -> list[tuple[str, str]]:
-        """Return how all first lines end: a long name takes the room of gaps, and of what is seen elsewhere too."""
+        """Return the ends of all first lines. A long name takes over gaps, and facts shown elsewhere too."""
         longest = max(cell_len(area.name) for area in self.areas) + _BESIDE
         ways = [_ends(self.areas, *way) for way in _ENDS if below or "bank" in way[1]]
         return next((way for way in ways if longest + len("".join(way[0])) <= width), ways[-1])
 
     def _bank(self, area: AreaView, width: int, *, named: bool, told: bool) -> list[Line]:
-        """Return what lies in the bank: its cards where they are named, its sum unless it is told already."""
+        """Return the bank's content: its cards if they are named, otherwise its sum unless shown already."""
         cards = " · ".join(map(_note, area.bank)) if named else ""
         cards = f": {cards}" if cards and cards != str(area.cash) else ""
         bank = f"bank{'' if told else f' {area.cash}'}{cards}" if cards or not told else ""
@@ -238,7 +238,7 @@ class Areas(Scrolled):
         return [self._muted(f"   {line}", width) for line in parted(", ".join(map(_short, one.cards)), width - 3)]
 
     def _brief(self, one: SetView, width: int) -> Line:
-        """Return a set in a part of a line; a House is an h there, and a Hotel an H."""
+        """Return a set in part of a line, with h for a House and H for a Hotel."""
         letters, cards = "hH"[: len(one.built)], max(one.size, len(one.marks))
         return [
             Segment("█", self._colour(one)),
@@ -272,7 +272,7 @@ def _hand(area: AreaView) -> str:
 
 
 def _ends(areas: Sequence[AreaView], stars: str, rest: str) -> list[tuple[str, str]]:
-    """Return the ends of first lines, written in one way, below each other in columns."""
+    """Return the ends of the first lines in one format, aligned in columns."""
     hands = [_hand(area) for area in areas]
     hand, cash = max(map(len, hands)), max(len(str(area.cash)) for area in areas)
     return [
@@ -282,14 +282,14 @@ def _ends(areas: Sequence[AreaView], stars: str, rest: str) -> list[tuple[str, s
 
 
 def _stars(area: AreaView, way: str) -> str:
-    """Return the complete sets out of those that are wanted."""
+    """Return the complete sets out of those needed."""
     many = min(area.colours, WANTED)
     marks = "★" * many + "·" * (WANTED - many)
     return way.format(spaced=" ".join(marks), marks=marks, many=many)
 
 
 def _front(style: Style) -> Style:
-    """Return a style without its ground, to be written on another."""
+    """Return a style without its background, to be used on another."""
     return Style(color=style.color, bold=style.bold)
 
 
@@ -299,7 +299,7 @@ def _note(note: Note) -> str:
 
 
 def _short(card: str) -> str:
-    """Return a card without the word that many have."""
+    """Return a card without the word that many share."""
     return card.removesuffix(" Avenue").removesuffix(" Railroad")
 
 
@@ -307,7 +307,7 @@ _INDENT = 2
 
 
 class Claims(Widget):
-    """A claim in as many lines as it needs: the chain stands behind it, or below where it has no room."""
+    """A claim, with as many lines as it needs. Its chain follows it, or goes below if it does not fit."""
 
     claims: reactive[Sequence[ClaimView]] = reactive((), layout=True)
     players: reactive[Sequence[str]] = reactive(())

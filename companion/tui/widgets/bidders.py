@@ -1,4 +1,4 @@
-"""One place per player: a key or a click raises the standing bid in that name."""
+"""One place per player: a key or a click raises the standing bid for that player."""
 
 from collections.abc import Sequence
 
@@ -24,9 +24,9 @@ _BOLD = Style(bold=True)
 
 
 class Bidder(msgspec.Struct, frozen=True):
-    """A player as a bidder: the key, the name, what the next call would be, whether they lead, and the cash they have.
+    """A bidding player: key, name, next bid, whether they lead, and their cash.
 
-    The cash is empty where nobody keeps it.
+    The cash is empty if it is not tracked.
     """
 
     key: str
@@ -36,7 +36,7 @@ class Bidder(msgspec.Struct, frozen=True):
     has: str = ""
 
     def words(self, call: int, cash: int) -> str:
-        """Return the call and the cash in columns so wide; one of 0 is left out."""
+        """Return the bid and the cash in columns this wide. A width of 0 leaves one out."""
         if not (self.has and cash):
             return f"{self.call:<{call}}"
         if not call:
@@ -50,10 +50,10 @@ class Bidder(msgspec.Struct, frozen=True):
 
 
 class Bidders(Widget):
-    """All bidders in a grid, as many in a row as fit; calls and cash stand in columns.
+    """All bidders in a grid, as many in a row as fit, with bids and cash in columns.
 
-    Where only one of both has room beside every name, cash has it: all calls are alike. Where a name leaves no room for
-    more than the amount, a head says once what that is.
+    If only one of them fits beside every name, cash is shown, because all bids are alike. If a name leaves room only
+    for the amount, a heading says once what it is.
     """
 
     COMPONENT_CLASSES = {"bidders--key", "bidders--call"} | {f"seat--{place}" for place in range(6)}
@@ -68,7 +68,7 @@ class Bidders(Widget):
             self.place = place
 
     def _columns(self, width: int) -> int:
-        """Return how many bidders stand side by side, so that all is whole whoever leads."""
+        """Return the number of bidders side by side at which everything fits, no matter who leads."""
         beside = max(map(len, self._words(*self._widest)), default=0)
         return max(1, min(3, width // max(_NARROWEST, self._longest + beside + _KEY + _GAP)))
 
@@ -77,11 +77,11 @@ class Bidders(Widget):
         return max((cell_len(bidder.name) for bidder in self.bidders), default=0)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return a line for each row of bidders, and one for their head."""
+        """Return one line per row of bidders, and one for their heading."""
         return max(1, self._head(width) - (-len(self.bidders) // self._columns(width)))
 
     def render_line(self, y: int) -> Strip:
-        """Return one row of bidders, or their head."""
+        """Return one row of bidders, or their heading."""
         width, ground = self.size.width, self.rich_style
         columns, y = self._columns(width), y - self._head(width)
         if y < 0:
@@ -95,7 +95,7 @@ class Bidders(Widget):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _said(self, room: int) -> list[str]:
-        """Return what stands behind each name."""
+        """Return the text after each name."""
         call, cash = self._widest
         if self._head(room + self._longest + _KEY):
             return [f"{amount:>{self._amount}}" for amount in self._amounts]
@@ -103,9 +103,9 @@ class Bidders(Widget):
         return next((words for words in ways if max(map(len, words), default=0) <= room), ways[-1])
 
     def _head(self, width: int) -> int:
-        """Return how many lines say what the amounts are: one where there is room for nothing but those.
+        """Return how many heading lines explain the amounts: one if only amounts fit.
 
-        A tall screen has none: the players stand above the countdown there, with their cash.
+        A tall screen has none: it shows the players above the countdown, with their cash.
         """
         cash, room = self._widest[1], width - self._longest - _KEY
         bare = self._columns(width) == 1 and self._amount <= room < len(_HAS) + cash
@@ -121,7 +121,7 @@ class Bidders(Widget):
 
     @property
     def _widest(self) -> tuple[int, int]:
-        """Return how wide the columns of calls and of cash are."""
+        """Return the widths of the bid and cash columns."""
         call = max((len(bidder.call) for bidder in self.bidders), default=0)
         return call, max((len(bidder.has) for bidder in self.bidders), default=0)
 

@@ -1,4 +1,4 @@
-"""The board: the city in the middle, and the track around it where there is room."""
+"""The board: the city in the middle, and the track around it if there is room."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -40,14 +40,14 @@ LETTERS = "B, L, P … on a bar or a building: the first letter of its colour"
 
 
 def ring_place(space: int) -> tuple[int, int]:
-    """Return column and row (0–10) of a space: GO is bottom right and the track runs clockwise."""
+    """Return a space's column and row (0–10): GO is bottom right and the track runs clockwise."""
     side, step = divmod(space, SIDE - 1)
     last = SIDE - 1
     return ((last - step, last), (0, last - step), (step, 0), (last, step))[side]
 
 
 def _region(space: int, width: int) -> Region:
-    """Return where a space is drawn when each is `width` wide."""
+    """Return a space's area if each is `width` wide."""
     column, row = ring_place(space)
     return Region(column * width, row * CELL_HEIGHT, width, CELL_HEIGHT)
 
@@ -68,7 +68,7 @@ _SPACES = {ring_place(space): space for space in range(40)}
 
 
 class Board(Scrolled):
-    """A line for each district with owner, blocks and rent; with room, the track as a ring around them.
+    """A line per district with owner, blocks and rent; with room, the track as a ring around them.
 
     A click on a district asks for its sheet.
     """
@@ -89,52 +89,52 @@ class Board(Scrolled):
 
     @property
     def cell_width(self) -> int:
-        """Return how wide a space of the ring is, 0 where there is no room for the ring."""
+        """Return the width of a space in the ring, 0 if the ring does not fit."""
         width = self.size.width // SIDE
         return min(width, 2 * _LEAST_CELL) if width >= _LEAST_CELL and self.size.height >= SIDE * CELL_HEIGHT else 0
 
     def on_resize(self) -> None:
         """Tell the screen whether there is a ring, with the dial inside it, and keep the list filled."""
-        self.top = self.top  # it may have been scrolled while there was less room
+        self.top = self.top  # it may have been scrolled at a smaller size
         self.follow(self._awaited)
         self.screen.set_class(bool(self.cell_width), "-ring")
-        last = self.size.width - self.cell_width * (SIDE - 1)  # the last column, and what is left over behind it
+        last = self.size.width - self.cell_width * (SIDE - 1)  # the last column, and the remainder after it
         self.screen.query("#dial").set_styles(offset=(_LEAST_CELL - last if self.cell_width else 0, 0))
 
     def validate_top(self, top: int) -> int:
-        """Keep the list filled where it is longer than the room for it."""
+        """Keep the list filled if it is longer than its area."""
         return max(0, min(top, len(self.districts) - self._room))
 
     @property
     def _room(self) -> int:
-        """Return how many lines there are for districts, without the heading."""
+        """Return the number of lines for districts, without the heading."""
         return max(1, self.size.height - 1)
 
     def page(self, by: int) -> None:
-        """Scroll the list by so many pages."""
+        """Scroll the list by this many pages."""
         self.top += by * max(1, self._room - 1)
 
     def follow(self, name: str) -> None:
-        """Scroll the list so that a district is in sight, as soon as there is room for it."""
+        """Scroll a district into view, as soon as there is room for it."""
         self._awaited = "" if self.size.height else name
         names = [row.name for row in self.districts]
         if name in names:
             self.top = names.index(name) - self._room // 2
 
     def watch_districts(self, old: Sequence[DistrictRow], new: Sequence[DistrictRow]) -> None:
-        """Draw the lines of the districts that have changed."""
+        """Redraw the lines of changed districts."""
         first = _INSIDE + 1 if self.cell_width else 1 - self.top
         if self.cell_width:
-            self.refresh(Region(0, first + len(new), self.size.width, len(LEGEND)))  # the legend follows what is there
+            self.refresh(Region(0, first + len(new), self.size.width, len(LEGEND)))  # the legend depends on the content
         self._draw_changed(old, new, lambda place: Region(0, place + first, self.size.width, 1))
 
     def watch_track(self, old: Sequence[TrackCell], new: Sequence[TrackCell]) -> None:
-        """Draw the spaces that have changed."""
+        """Redraw the changed spaces."""
         width = self.cell_width
         self._draw_changed(old, new, lambda space: _region(space, width))
 
     def _draw_changed(self, old: Sequence[object], new: Sequence[object], region: Callable[[int], Region]) -> None:
-        """Draw what has changed alone: the whole board at every roll would be felt."""
+        """Draw only the changes: redrawing the whole board at every roll would be noticeable."""
         if len(old) != len(new):
             self.refresh()
         elif changed := [region(place) for place, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1]]:
@@ -168,7 +168,7 @@ class Board(Scrolled):
         return [Segment(fit(lines[part - 1] if part <= len(lines) else "", width), self.ground)]
 
     def _edge(self, cell: TrackCell, width: int) -> list[Segment]:
-        """Return the upper line of a space: the mark of its owner, as in the list, its colour, and its tokens."""
+        """Return a space's upper line: its owner's mark, as in the list, its colour, and its tokens."""
         tokens = [Segment(SEAT_MARKS[seat], self._style(f"seat--{seat}")) for seat in cell.tokens]
         room = width - 2 - len(tokens)
         if not cell.group:
@@ -182,7 +182,7 @@ class Board(Scrolled):
         return [letter, owner, bar, *tokens, Segment("  ", self.ground)]
 
     def _heading(self, width: int) -> Strip:
-        """Return the heads of the columns, with how far the list goes where it is longer than the room for it."""
+        """Return the column headings, with the scroll range if the list is longer than its area."""
         last = min(self.top + self._room, len(self.districts))
         cut = not self.cell_width and self._room < len(self.districts)
         arrow = "↕" if self.top and last < len(self.districts) else "↑" if self.top else "↓"
@@ -191,7 +191,7 @@ class Board(Scrolled):
         return Strip([Segment(f"     {name}{blocks:<11}{'Price·rent':>10}", self._style("board--muted"))])
 
     def _listed(self, line: int, width: int) -> Strip:
-        """Return a line of the list: a district, counted from 1, or below them what their marks mean."""
+        """Return a line of the list: a district, counted from 1, or below them the legend."""
         if self.cell_width and (legend := line - len(self.districts) - 2) >= 0:
             lines = self._legend(width)
             words = f" {lines[legend]}" if legend < len(lines) else ""
@@ -201,13 +201,13 @@ class Board(Scrolled):
         return Strip(self._district(self.districts[line - 1], width))
 
     def _legend(self, width: int) -> tuple[str, ...]:
-        """Return what the marks mean that are on the board now."""
+        """Return the legend of the marks now on the board."""
         there = {letter for row in self.districts for letter in row.pieces}
         there |= {mark for row in self.districts for mark, is_there in _drawn(row) if is_there}
         return tuple(in_lines([f"{mark} {words}" for mark, words in MARKS.items() if mark in there], width - 2))
 
     def _district(self, row: DistrictRow, width: int) -> list[Segment]:
-        """Return the line of a district: colour, owner, name, blocks (□ residential, ■ industrial), pieces, rent."""
+        """Return a district's line: colour, owner, name, blocks (□ residential, ■ industrial), pieces, rent."""
         owner = SEAT_MARKS[row.seat] if row.seat is not None else "·"
         owner_style = self._style(f"seat--{row.seat}") if row.seat is not None else self._style("board--muted")
         room = max(6, min(width, _LIST) - 27)
@@ -225,7 +225,7 @@ class Board(Scrolled):
         ]
 
     def _figure_style(self, row: DistrictRow) -> Style:
-        """Return the style of a figure: a price is dim, a debt loud."""
+        """Return a figure's style: a price is dim, a debt loud."""
         muted = {"price": "board--muted", "debt": "board--harmed"}.get(row.means)
         return self._style(muted) if muted else self.ground + Style(bold=True)
 
