@@ -1,1 +1,1 @@
-"""Monopoly Chance: the desk that counts the token decks, guards the placements and scores the skylines."""
+"""Monopoly Chance: counts the token decks, checks the placements and scores the skylines."""

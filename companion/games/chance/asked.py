@@ -1,4 +1,4 @@
-"""What the table of Chance is asked now, and what the end of its round waits for, in a line each."""
+"""What the Chance table has to do now and what the end of its round waits for, in a line each."""
 
 from companion.core.words import counted, listed
 from companion.games.chance.rules.flips import with_flip_two
@@ -9,7 +9,7 @@ from companion.games.chance.state import Chance
 
 
 def round_end(state: Chance) -> str:
-    """Return what the end of the round waits for: the properties not covered yet, or who still has a turn."""
+    """Return what the end of the round waits for: the uncovered properties, or the players who still have a turn."""
     if state.finished:
         return ""
     if state.trigger is not None:
@@ -28,13 +28,13 @@ def round_end(state: Chance) -> str:
 
 
 def nobody_can_flip(state: Chance) -> bool:
-    """Tell whether every draw pile has run out, so that the round can hardly end any more (CHANCE-OQ-03)."""
+    """Tell whether every draw pile is empty, so that the round can hardly end any more (CHANCE-OQ-03)."""
     shuffles = state.house.empty_draw_pile == "reshuffle_discard"
     return not any(deck.draw or (shuffles and deck.discard) for deck in state.decks.values())
 
 
 def headline(state: Chance) -> str:
-    """Return whose turn it is and what is done next, in one line."""
+    """Return whose turn it is and what comes next, in one line."""
     if state.finished:
         return shown(state, 0).verdict
     if state.asking:
@@ -58,7 +58,7 @@ def headline(state: Chance) -> str:
 
 
 def _flips(state: Chance) -> str:
-    """Return how many cards the player in turn may still flip, and whether they may stop now (CHANCE-OQ-15)."""
+    """Return how many cards the player in turn can still flip, and whether they can stop now (CHANCE-OQ-15)."""
     now = state.turn
     left = now.allowed - now.made
     cards = f"{left} more" if now.made else counted(left, "card")

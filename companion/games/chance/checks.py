@@ -1,4 +1,4 @@
-"""Every invariant of a Chance table, in words when it is broken."""
+"""Every invariant of a Chance table, with the message for each that is broken."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from companion.games.chance.state import Chance, whole
 
 
 def check(state: Chance) -> tuple[str, ...]:
-    """Return every broken invariant; none in a state the rules have made."""
+    """Return every broken invariant; none in a state that the rules have made."""
     return (*_cards(state), *_buildings(state), *_turn(state))
 
 

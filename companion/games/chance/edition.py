@@ -1,4 +1,4 @@
-"""The token deck, the spaces and the buildings of one edition. What no source gives is None until it is read."""
+"""The token deck, the spaces and the buildings of one edition. Values without a source are None until read."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal, cast, get_args
@@ -15,17 +15,17 @@ CHANCE_CARDS = 8
 STEAL_FROM = 4
 STEAL_WORDS = "Roll: on 4, 5 or 6 take the smallest building of a skyline."
 _MANY = 100
-"""No box has more of one kind of card or building."""
+"""The largest number of one kind of card or building in any box."""
 
 
 Counted = Annotated[int, msgspec.Meta(ge=1)]
-"""What was read off a box: a printed number, a length, a place on the rack."""
+"""A value read off a box: a printed number, a length, a position on the rack."""
 Face = Literal["1", "2", "3", "4", "5", "6", "?"]
 FACES = get_args(Face)
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of card and how many of it are in each deck."""
+    """One kind of card, and how many of it each deck has."""
 
     name: str
     kind: Kind
@@ -53,10 +53,10 @@ class Gray(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """The deck every player has, the colours by name, the gray buildings, the finish mark and the faces of the die.
+    """The deck of each player, the colours by name, the gray buildings, the finish mark and the faces of the die.
 
-    `texts` are what Chance cards were read to say. `learned` names what the owner read, with the day, which
-    is empty for what a running game has learned.
+    `texts` are the texts of Chance cards read so far. `learned` names the values the owner read, with the day. The day
+    is empty for values learned in a running game.
     """
 
     name: str
@@ -80,7 +80,7 @@ class Edition(msgspec.Struct, frozen=True):
         return self.gray.buildings if colour == GRAY else self.spaces[colour].buildings
 
     def length(self, colour: str) -> int | None:
-        """Return how many places of the rack a building covers, None where nobody has measured it yet."""
+        """Return how many places of the rack a building covers, or None if it hasn't been measured."""
         return self.gray.length if colour == GRAY else self.spaces[colour].length
 
     @property
@@ -90,7 +90,7 @@ class Edition(msgspec.Struct, frozen=True):
 
 
 def odd(edition: Edition) -> Iterator[str]:
-    """Yield what no box can say, each with where it stands and what is allowed."""
+    """Yield the values that no box can have, each with its key and what is allowed."""
     yield from (f"card {name}: missing" for name in (BANKRUPT, LUCKY, *KEPT) if name not in edition.cards)
     for name, card in edition.cards.items():
         if (card.kind == "cash") != (card.cash > 0) or card.cash < 0:
@@ -108,12 +108,12 @@ def odd(edition: Edition) -> Iterator[str]:
 
 
 def with_minimum(edition: Edition, colour: str, value: int) -> Edition:
-    """Return the edition with the number that the owner read off a space."""
+    """Return the edition with the number the owner read off a space."""
     return _with(_learned(edition, f"minimum {colour}"), colour, minimum=value)
 
 
 def with_length(edition: Edition, colour: str, length: int) -> Edition:
-    """Return the edition with the length that the owner measured."""
+    """Return the edition with the length the owner measured."""
     edition = _learned(edition, f"building {colour}")
     if colour == GRAY:
         return replace(edition, gray=replace(edition.gray, length=length))
@@ -121,7 +121,7 @@ def with_length(edition: Edition, colour: str, length: int) -> Edition:
 
 
 def with_mark(edition: Edition, mark: int) -> Edition:
-    """Return the edition with the place of the finish mark."""
+    """Return the edition with the position of the finish mark."""
     return replace(_learned(edition, "mark"), mark=mark)
 
 
@@ -131,7 +131,7 @@ def with_die(edition: Edition, faces: tuple[str, ...]) -> Edition:
 
 
 def with_text(edition: Edition, words: str) -> Edition:
-    """Return the edition with what a Chance card says, once."""
+    """Return the edition with the text of a Chance card, added only once."""
     if words in edition.texts:
         return edition
     return replace(_learned(edition, f"chance {words}"), texts=(*edition.texts, words))

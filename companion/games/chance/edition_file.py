@@ -1,4 +1,4 @@
-"""Reading an edition from TOML: a complete pack, and what the owner has read off their box on top of it."""
+"""Reading an edition from TOML: a complete pack, and the owner's readings on top of it."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -32,7 +32,7 @@ class _Read(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Overlay(msgspec.Struct, forbid_unknown_fields=True):
-    """Everything an overlay may hold."""
+    """Everything an overlay may contain."""
 
     edition: dict[str, str] = {}
     mark: e.Counted | None = None
@@ -43,7 +43,7 @@ class _Overlay(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read(files: Files) -> e.Edition:
-    """Return the edition of the first file with the others laid over it. Raises `EditionError`."""
+    """Return the edition of the first file with the others applied over it. Raises `EditionError`."""
     pack, *overlays = parsed(files, _Pack, _Overlay)
     assert isinstance(pack, _Pack), "the first file is a whole edition"
     cards, spaces = {card.name: card for card in pack.card}, {space.colour: space for space in pack.space}
@@ -78,7 +78,7 @@ def _laid_over(edition: e.Edition, own: _Overlay) -> e.Edition:
 
 
 def _odd(edition: e.Edition, own: _Overlay) -> Iterator[str]:
-    """Yield the values of an overlay that no box has."""
+    """Yield the values of an overlay that no box can have."""
     for row in own.space:
         if row.colour not in edition.colours:
             yield f"space {row.colour}: there is no such colour (allowed: {', '.join(edition.colours)})"
@@ -88,5 +88,5 @@ def _odd(edition: e.Edition, own: _Overlay) -> Iterator[str]:
 
 @cache
 def shipped(name: str) -> e.Edition:
-    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    """Return the shipped edition. Raises `Refused` if none has that name."""
     return shipped_edition("chance", name, read)

@@ -1,4 +1,4 @@
-"""What a file may expect of a Chance table."""
+"""The expectations a file can have of a Chance table."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -54,7 +54,7 @@ def _lost(state: Chance, flips: int, fraction: str) -> Answer:
 
 
 def _odds(state: Chance, said: str, odds: Callable[[str], object]) -> Answer:
-    """Compare a probability of the player in turn, as a fraction, or hidden where the table wants none."""
+    """Compare a probability for the player in turn, as a fraction, or hidden if the table shows no odds."""
     wanted = said if said == "hidden" else Fraction(said)
     return same(wanted, "hidden" if state.house.odds == "hidden" else odds(state.turn.player))
 

@@ -1,4 +1,4 @@
-"""What happened at a Chance table. Every outcome is inside its fact, so an old evening replays without the rules."""
+"""What happened at a Chance table. Each fact contains its outcome, so old games replay without the rules."""
 
 from companion.core.fact import Fact, Who
 from companion.core.kinds import kinds
@@ -13,7 +13,7 @@ class StarterDecided(Fact, frozen=True):
 
 
 class StartTied(Fact, frozen=True):
-    """Several shared the highest first roll: those `tied` roll again (CHANCE-OQ-01)."""
+    """Several players shared the highest first roll, and those `tied` roll again (CHANCE-OQ-01)."""
 
     rolls: tuple[tuple[Who, str], ...]
     tied: tuple[Who, ...]
@@ -27,46 +27,46 @@ class ColourTaken(Fact, frozen=True):
 
 
 class DieRead(Fact, frozen=True):
-    """Somebody read the faces of the die."""
+    """Someone read the faces of the die."""
 
     faces: tuple[str, ...]
 
 
 class MinimumRead(Fact, frozen=True):
-    """Somebody read the number printed on a property."""
+    """Someone read the number printed on a property."""
 
     colour: str
     value: int
 
 
 class LengthRead(Fact, frozen=True):
-    """Somebody measured a building."""
+    """Someone measured a building."""
 
     colour: str
     length: int
 
 
 class MarkRead(Fact, frozen=True):
-    """Somebody read where the finish mark is."""
+    """Someone read the position of the finish mark."""
 
     mark: int
 
 
 class TextRead(Fact, frozen=True):
-    """Somebody read a Chance card aloud to keep its text."""
+    """Someone read out a Chance card to store its text."""
 
     words: str
 
 
 class RackRead(Fact, frozen=True):
-    """Somebody read a player's skyline off the rack."""
+    """Someone read the length of a player's skyline off the rack."""
 
     player: Who
     length: int
 
 
 class Rolled(Fact, frozen=True):
-    """A player rolled; `drawn` tells the companion's die from a stated one."""
+    """A player rolled. `drawn` tells whether the companion rolled the die."""
 
     player: Who
     face: str
@@ -74,7 +74,7 @@ class Rolled(Fact, frozen=True):
 
 
 class ChanceTaken(Fact, frozen=True):
-    """A player carried out a Chance card; `again` if another one has to be taken instead."""
+    """A player carried out a Chance card. `again` tells whether they have to draw another instead."""
 
     player: Who
     words: str
@@ -86,7 +86,7 @@ class ChanceReshuffled(Fact, frozen=True):
 
 
 class BuildingGained(Fact, frozen=True):
-    """A player took a building from the stock; `why`: round, pair, or card."""
+    """A player took a building from the stock. `why` is round, pair, or card."""
 
     player: Who
     colour: str
@@ -94,7 +94,7 @@ class BuildingGained(Fact, frozen=True):
 
 
 class BuildingLost(Fact, frozen=True):
-    """A card took a building away; it goes back to the stock."""
+    """A card took a building away and returned it to the stock."""
 
     player: Who
     colour: str
@@ -123,20 +123,20 @@ class PileReshuffled(Fact, frozen=True):
 
 
 class Absorbed(Fact, frozen=True):
-    """A Lucky Break stopped the Bankrupt just flipped; both are discarded (CHANCE-LUCKY-03)."""
+    """A Lucky Break stopped the Bankrupt just flipped. Both are discarded (CHANCE-LUCKY-03)."""
 
     player: Who
 
 
 class TurnLost(Fact, frozen=True):
-    """A Bankrupt took everything flipped this turn, but for what is `kept` (CHANCE-BUST-02)."""
+    """A Bankrupt took everything flipped this turn, except for what is `kept` (CHANCE-BUST-02)."""
 
     player: Who
     kept: tuple[str, ...] = ()
 
 
 class FlippingEnded(Fact, frozen=True):
-    """A player stopped: they cashed out, or there was nothing left to flip (`how`)."""
+    """A player stopped flipping: they cashed out, or had nothing left to flip (`how`)."""
 
     player: Who
     how: str
@@ -150,33 +150,33 @@ class FlipTwoPlayed(Fact, frozen=True):
 
 
 class FlipTwoDeclined(Fact, frozen=True):
-    """A player does not want to play Flip 2 now."""
+    """A player chose not to play Flip 2 now."""
 
     player: Who
 
 
 class FlipTwoStopped(Fact, frozen=True):
-    """A Nope! stopped a Flip 2, which its owner keeps (CHANCE-NOPE-06, -07)."""
+    """A Nope! stopped a Flip 2. Its owner keeps the Flip 2 (CHANCE-NOPE-06, -07)."""
 
     player: Who
     owner: Who
 
 
 class PlayAnnounced(Fact, frozen=True):
-    """A play waits for somebody who holds a Nope!."""
+    """A play waits for a player with a Nope!."""
 
     player: Who
     play: Play
 
 
 class PlayStopped(Fact, frozen=True):
-    """A Nope! stopped the play that waited (CHANCE-NOPE-03)."""
+    """A Nope! stopped the waiting play (CHANCE-NOPE-03)."""
 
     player: Who
 
 
 class CashPlaced(Fact, frozen=True):
-    """A Cash card came to a property; `checked` unless the printed number is not known yet."""
+    """A Cash card was placed on a property. `checked` is false while the printed number is unknown."""
 
     player: Who
     card: str
@@ -203,7 +203,7 @@ class TokenPlaced(Fact, frozen=True):
 
 
 class TurnEnded(Fact, frozen=True):
-    """A turn ended: what was flipped and is not kept is `discarded` (CHANCE-CASH-08, CHANCE-LUCKY-06)."""
+    """A turn ended. Flipped cards that aren't kept are `discarded` (CHANCE-CASH-08, CHANCE-LUCKY-06)."""
 
     player: Who
     kept: tuple[str, ...]
@@ -217,28 +217,34 @@ class TurnBegan(Fact, frozen=True):
 
 
 class RoundTriggered(Fact, frozen=True):
-    """Every property that counts is covered: the others have one more turn each (CHANCE-ROUND-02, -06)."""
+    """Every property that counts is covered, so the others have one more turn each (CHANCE-ROUND-02, -06)."""
 
     player: Who
     last: tuple[Who, ...]
 
 
 class RoundEnded(Fact, frozen=True):
-    """All cards went back into the decks (CHANCE-ROUND-07, -08); `asking` if the table has to look for the mark."""
+    """All cards went back into the decks (CHANCE-ROUND-07, -08).
+
+    `asking` tells whether the table has to check the finish mark.
+    """
 
     kept: dict[Who, tuple[str, ...]]
     asking: bool = False
 
 
 class MarkLookedFor(Fact, frozen=True):
-    """The table said whether a skyline has reached the finish mark; `measuring` if the longest may be equal then."""
+    """The table said whether a skyline has reached the finish mark.
+
+    `measuring` tells whether the longest skylines may then be equal.
+    """
 
     reached: bool
     measuring: bool = False
 
 
 class GameEnded(Fact, frozen=True):
-    """The game was over: mark, no buildings, or broken off (`how`)."""
+    """The game ended by the mark, for lack of buildings, or early (`how`)."""
 
     how: str
 

@@ -1,4 +1,4 @@
-"""How each fact changes the table. No rule is asked here: the outcome is in the fact."""
+"""How each fact changes the table. The outcome is in the fact, so this module applies no rules."""
 
 from collections.abc import Callable
 
@@ -206,7 +206,7 @@ def _jailed(state: Chance, fact: f.CashJailed) -> Chance:
 
 
 def _let(state: Chance) -> Chance:
-    """Return the state with nothing waiting: whoever could have stopped what did has let it happen."""
+    """Return the state with no play waiting. The players who could have stopped it have let it happen."""
     if state.pending is None:
         return state
     return turn(replace(state, pending=None), let=(*state.turn.let, state.pending.victim))
@@ -252,7 +252,7 @@ def _round(state: Chance, fact: f.RoundEnded) -> Chance:
 
 @folds(WentHome)
 def _went_home(state: Chance, fact: WentHome) -> Chance:
-    """Take all cards of a player out of the game, those on the board too (CHANCE-OQ-23)."""
+    """Remove all cards of a player from the game, including those on the board (CHANCE-OQ-23)."""
     name = fact.player
     spaces = {
         each: replace(one, pile=tuple(laid for laid in one.pile if laid.player != name))
@@ -273,7 +273,7 @@ def _went_home(state: Chance, fact: WentHome) -> Chance:
 
 
 def _no_more_flips(state: Chance) -> Chance:
-    """Return the state without the flips that a Flip 2 still asks for."""
+    """Return the state without the flips still required by a Flip 2."""
     now = state.turn
     return turn(state, forced=0, forced_by=None, extra=now.extra - now.forced)
 

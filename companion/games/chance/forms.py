@@ -1,4 +1,4 @@
-"""How the moves of Monopoly Chance are written."""
+"""The notation of the moves of Monopoly Chance."""
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Number, OneOf, Place, Player, Word, Words
@@ -78,4 +78,4 @@ QUESTIONS = {
     "answer": "Yes or no?",
     "owners": "Who has each?",
 }
-"""What is asked for a slot of its own, by the field it fills."""
+"""The questions for Chance's own slots, by the field they fill."""

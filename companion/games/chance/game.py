@@ -1,4 +1,4 @@
-"""Monopoly Chance in the shape the table asks of every game."""
+"""Monopoly Chance as a `Game`."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -35,11 +35,11 @@ from companion.games.ways import FACTS, with_ways
 
 _TITLE = "Monopoly Chance"
 _FEWEST, _MOST = 2, 4
-"""How many players sit at a table (CHANCE-BOX-01)."""
+"""The allowed numbers of players (CHANCE-BOX-01)."""
 
 
 def begin(setup: Setup) -> Chance:
-    """Return the table with a whole deck for everybody. Raises `Refused` with everything that is off."""
+    """Return the table with a full deck for each player. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "CHANCE-BOX-01")
     chosen, edition = agreed(reasons, lambda: (house(setup.options), cards_of(setup, Edition, shipped, odd)))
     return Chance(
@@ -69,7 +69,7 @@ def lexicon(state: Chance) -> ChanceLexicon:
 
 
 def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
-    """Return the move with the face that was drawn, or the building that was the smallest."""
+    """Return the move with the rolled face or the smallest building."""
     for fact in told:
         if isinstance(fact, facts.Rolled) and isinstance(move, m.Roll):
             return m.Roll(fact.face)
@@ -79,7 +79,7 @@ def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
 
 
 def _spaces(edition: Edition, each: int) -> dict[str, Property]:
-    """Return the properties, empty; a second one of a colour is called red 2 (CHANCE-OQ-20)."""
+    """Return the properties, empty. A second one of a colour is called, for example, red 2 (CHANCE-OQ-20)."""
     names = (
         (colour, f"{colour} {number}" if number > 1 else colour)
         for number in range(1, each + 1)
@@ -127,4 +127,4 @@ _FULL = Game[Chance](
     story=evening_story,
 )
 GAME = with_ways(_FULL, WAYS)
-"""`game chance`. The table rolls, flips and places; the desk counts the cards, guards the rules and scores."""
+"""`game chance`. The table rolls, flips and places. The desk counts the cards, checks the rules and scores."""

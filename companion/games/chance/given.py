@@ -1,4 +1,4 @@
-"""What a table is said to be like in the middle of its evening: forms, facts and what these change."""
+"""The starting position of a Chance game continued in progress: forms, facts and folds."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ folds = ByKind()
 
 
 class CashGiven(Stated, frozen=True):
-    """A Cash card is said to lie on top of a property."""
+    """The position puts a Cash card on top of a property."""
 
     player: Who
     card: str
@@ -31,7 +31,7 @@ def _cash_given(state: Chance, fact: CashGiven) -> Chance:
 
 
 class CardGiven(Stated, frozen=True):
-    """A card is said to be kept or discarded (`where`)."""
+    """The position says that a card is kept or discarded (`where`)."""
 
     player: Who
     card: str
@@ -44,7 +44,7 @@ def _card_given(state: Chance, fact: CardGiven) -> Chance:
 
 
 class OwnedGiven(Stated, frozen=True):
-    """A player is said to have so many buildings of a colour."""
+    """The position gives a player this many buildings of a colour."""
 
     player: Who
     colour: str
@@ -57,7 +57,7 @@ def _owned_given(state: Chance, fact: OwnedGiven) -> Chance:
 
 
 class ChanceGiven(Stated, frozen=True):
-    """So many Chance cards are said to be left in the pile."""
+    """The position leaves this many Chance cards in the pile."""
 
     number: int
 
@@ -88,7 +88,7 @@ GIVENS = (
 
 
 def position(state: Chance) -> Iterator[msgspec.Struct]:
-    """Yield what could be given of a table as it is now, but for the cards on the board."""
+    """Yield the current position of a table, as it could be given, without the cards on the board."""
     yield TurnGiven(state.turn.player)
     for name, deck in state.decks.items():
         yield from (CardGiven(name, card, "kept") for card in deck.kept)

@@ -1,4 +1,4 @@
-"""What can be done at a moment of Chance: what any window offers, greys with reasons, and carries out."""
+"""What players can do at a moment of Chance. Each window offers it, greys it with reasons, and carries it out."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,11 +25,11 @@ At = Moment[Chance]
 _JAIL, _STEAL, _TOLD = "Token on Go to Jail", "Roll for a building", "Enter what the card says"
 _CLOSED = {"none left": "no buildings left", "Nope!": "closed by a Nope!", "played": "played on this turn"}
 _WHOSE = {**WHERE, "discard": "{}'s discards"}
-"""Where a corner looks for a Cash card: each player has discards of their own."""
+"""Where a corner looks for a Cash card. Each player has their own discards."""
 
 
 def offers(at: At) -> Iterator[Choice]:
-    """Yield the choices of this moment, in the order the screen offers them."""
+    """Yield the choices of this moment, in screen order."""
     yield from _now(at)
     yield from turn_timer.offers(at)
     yield from leaving.offers(at)
@@ -62,7 +62,7 @@ def _roll(at: At) -> Iterator[Choice]:
 
 
 def _card(at: At) -> Iterator[Choice]:
-    """Yield what a Chance card may ask for (CHANCE-CARD-05, -06)."""
+    """Yield what a Chance card can require (CHANCE-CARD-05, -06)."""
     state = at.state
     for rolled in range(1, 7):
         label = f"Roll for a building: {rolled}"
@@ -81,7 +81,7 @@ def _card(at: At) -> Iterator[Choice]:
 
 
 def _flip(at: At) -> Iterator[Choice]:
-    """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card left in the draw pile."""
+    """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card in the draw pile."""
     state, player = at.state, at.state.turn.player
     if not state.turn.forced:
         yield replace(at.choice("Cash out", m.CashOut()), about=_odds(state))
@@ -92,7 +92,7 @@ def _flip(at: At) -> Iterator[Choice]:
 
 
 def _odds(state: Chance) -> str:
-    """Return how likely the next flip loses the turn, nothing where the table hides the odds (CHANCE-FLIP-04)."""
+    """Return the probability that the next flip loses the turn; empty if the table hides the odds (CHANCE-FLIP-04)."""
     hidden = state.house.odds == "hidden"
     return "" if hidden else f"Next flip: {percent(risk(state, state.turn.player))} bankrupt"
 
@@ -113,7 +113,7 @@ def _use(at: At) -> Iterator[Choice]:
 
 
 def _spaces(state: Chance) -> list[Option]:
-    """Return the properties, each with what has to be beaten there and who controls it."""
+    """Return the properties, each with the number to beat and the player who controls it."""
     found = []
     for name, one in state.spaces.items():
         least = to_beat(state, name)
@@ -125,7 +125,7 @@ def _spaces(state: Chance) -> list[Option]:
 
 
 def _corners(at: At) -> Iterator[Choice]:
-    """Yield the corners, each with the cards that could be played there (CHANCE-TOKEN-01)."""
+    """Yield the corners, each with the cards playable there (CHANCE-TOKEN-01)."""
     for corner, source in SOURCES.items():
         cards = tuple(dict.fromkeys(cash_in(at.state, source)))
         moves = {card: [m.PlayToken(corner, card, name) for name in at.state.spaces] for card in cards}
@@ -140,7 +140,7 @@ def _corners(at: At) -> Iterator[Choice]:
 
 
 def _jail(at: At) -> Iterator[Choice]:
-    """Yield every card that could go to jail (CHANCE-CORNER-04)."""
+    """Yield every card that can go to jail (CHANCE-CORNER-04)."""
     found = list(_jailed(at))
     if found:
         yield from found
@@ -159,7 +159,7 @@ def _jailed(at: At) -> Iterator[Choice]:
 
 
 def _losers(state: Chance) -> list[Option]:
-    """Return those from whom a building can be taken, the smallest they have where that is clear (CHANCE-OQ-12)."""
+    """Return the players a building can be taken from, with their smallest one where that is clear (CHANCE-OQ-12)."""
     found = []
     for name in state.others(state.turn.player):
         least = smallest(state, name)
@@ -179,7 +179,7 @@ def _nothing_there(where: str) -> Reason:
 
 
 def _all_against(at: At, moves: Sequence[m.Move]) -> tuple[Reason, ...]:
-    """Return nothing if one of several moves is allowed; else what stands against every one of them."""
+    """Return nothing if one of several moves is allowed, else the reasons against all of them."""
     against = [at.against(move) for move in moves]
     if not all(against):
         return ()

@@ -1,4 +1,4 @@
-"""The moments of Chance that everybody looks up for."""
+"""The big moments of Chance."""
 
 from companion.games.big_moment import BigMoment, BigMoments, of_player
 from companion.games.chance import facts as f
@@ -7,7 +7,7 @@ from companion.games.chance.state import Chance
 
 
 def _over_the_mark(before: Chance, after: Chance) -> BigMoment | None:
-    """Return that a skyline has got over the finish mark, where it is known how long it is (CHANCE-OQ-13)."""
+    """Return the moment when a skyline passes the finish mark, if its length is known (CHANCE-OQ-13)."""
     there = [name for name in after.present if _reaches(after, name) and not _reaches(before, name)]
     if not there or before.edition is not after.edition:
         return None
@@ -27,4 +27,4 @@ def _reaches(state: Chance, player: str) -> bool:
 
 
 MOMENTS = BigMoments[Chance]({f.TurnLost: of_player("bankrupt", "Bankrupt")}, _over_the_mark)
-"""What everybody looks up for."""
+"""The big moments of Chance."""

@@ -1,4 +1,4 @@
-"""What can be asked at a table of Monopoly Chance. The player who acts is in the order, not in the move."""
+"""The moves of Monopoly Chance. The order says who acts, not the move."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Start(Move, frozen=True):
-    """Who goes first? by the first rolls (CHANCE-SETUP-08)."""
+    """Decide the starter by the first rolls (CHANCE-SETUP-08)."""
 
     rolls: tuple[tuple[Who, str], ...]
 
@@ -23,7 +23,7 @@ class TakeColour(Move, frozen=True):
 
 
 class Roll(Move, frozen=True):
-    """Roll the die (CHANCE-ROLL-01); without a face the companion rolls."""
+    """Roll the die (CHANCE-ROLL-01). Without a face the companion rolls."""
 
     face: str | None = None
 
@@ -46,7 +46,7 @@ class PlayCash(Move, frozen=True):
 
 
 class PlayToken(Move, frozen=True):
-    """Play the Token on a corner and a Cash card as the corner says (CHANCE-CORNER-01 to -03)."""
+    """Play the Token on a corner, and a Cash card as the corner requires (CHANCE-CORNER-01 to -03)."""
 
     corner: str
     card: str
@@ -65,7 +65,7 @@ class FlipTwo(Move, frozen=True):
 
 
 class Decline(Move, frozen=True):
-    """Leave Flip 2 to the next who has one (CHANCE-OQ-18)."""
+    """Leave Flip 2 to the next player who has one (CHANCE-OQ-18)."""
 
 
 class Nope(Move, frozen=True):
@@ -73,7 +73,7 @@ class Nope(Move, frozen=True):
 
 
 class Allow(Move, frozen=True):
-    """Let the play that waits happen."""
+    """Let the waiting play happen."""
 
 
 class EndTurn(Move, frozen=True):
@@ -103,49 +103,49 @@ class ChanceLose(Move, frozen=True):
 
 
 class ChanceTold(Move, frozen=True):
-    """A card the table carries out by itself (CHANCE-CARD-02)."""
+    """A card that the table carries out itself (CHANCE-CARD-02)."""
 
     words: str
 
 
 class ChanceNothing(Move, frozen=True):
-    """A card that cannot be carried out (CHANCE-OQ-22)."""
+    """A card that can't be carried out (CHANCE-OQ-22)."""
 
 
 class ReadDie(Move, frozen=True):
-    """Say which faces the die has."""
+    """Enter the faces of the die."""
 
     faces: tuple[str, ...]
 
 
 class ReadMinimum(Move, frozen=True):
-    """Say which number is printed on a property."""
+    """Enter the number printed on a property."""
 
     colour: str
     value: int
 
 
 class ReadLength(Move, frozen=True):
-    """Say how many places of the rack a building covers."""
+    """Enter how many places of the rack a building covers."""
 
     colour: str
     length: int
 
 
 class ReadMark(Move, frozen=True):
-    """Say where the finish mark is."""
+    """Enter the position of the finish mark."""
 
     mark: int
 
 
 class ReadText(Move, frozen=True):
-    """Say what a Chance card says."""
+    """Enter the text of a Chance card."""
 
     words: str
 
 
 class ReadRack(Move, frozen=True):
-    """Say how long a player's skyline is."""
+    """Enter the length of a player's skyline."""
 
     player: Who
     length: int
@@ -162,7 +162,7 @@ class Finish(Move, Finishing, frozen=True):
 
 
 class Round(Move, frozen=True):
-    """Say at a light table that a round is over: who has each property, in the order of the board; None is nobody."""
+    """Enter the end of a round at a light table: the owner of each property in board order, or None."""
 
     owners: tuple[Who | None, ...]
 

@@ -1,4 +1,4 @@
-"""What the companion only reminds of: setting up the table."""
+"""The companion's reminders for setting up the table."""
 
 from companion.games.telling import Note
 
@@ -13,4 +13,4 @@ SET_UP = (
     Note("CHANCE-SETUP-07", "Put the gray buildings in the middle of the board."),
     Note("CHANCE-SETUP-08", "Everyone rolls; the highest number goes first."),
 )
-"""The list to set up the table by, in order."""
+"""The checklist for setting up the table, in order."""

@@ -1,8 +1,8 @@
-"""Exact odds of a draw pile whose composition is known, its order not (CHANCE-FLIP-04).
+"""Exact odds for a draw pile with known contents in unknown order (CHANCE-FLIP-04).
 
-The table of best stopping rests on three assumptions: what counts is the sum of the Cash flipped this turn, a turn
-lost counts nothing, and whoever goes on stops later at the best moment. Corners, Flip 2, places to play and discards
-that are shuffled in anew are not in it.
+The table of best stopping makes three assumptions: the value is the sum of the Cash flipped this turn, a lost
+turn is worth nothing, and a player who continues stops later at the best moment. It ignores corners, Flip 2, places to
+play and discards shuffled back in.
 """
 
 from fractions import Fraction
@@ -17,14 +17,14 @@ _NONE = Fraction(0)
 
 
 Pile = tuple[int, int, int]
-"""How many cards a pile has, how many of them Bankrupts, and how many Lucky Breaks."""
+"""The number of cards in a pile, of Bankrupts, and of Lucky Breaks."""
 
 
 @cache
 def bust(cards: int, bankrupts: int, luckies: int, shields: int, flips: int, again: Pile | None = None) -> Fraction:
-    """Return how likely the turn is lost within so many flips from a pile of so many cards.
+    """Return the probability of losing the turn within some flips from a pile of this many cards.
 
-    `again` are the discards, where they become the pile once it runs out (CHANCE-OQ-03).
+    `again` are the discards, if they become the pile once it runs out (CHANCE-OQ-03).
     """
     if cards == 0 and again is not None and again[0]:
         return bust(*again, shields, flips, (0, 0, 0))
@@ -43,12 +43,12 @@ def bust(cards: int, bankrupts: int, luckies: int, shields: int, flips: int, aga
 
 
 def _with_both(again: Pile | None) -> Pile | None:
-    """Return the discards with a Bankrupt and the Lucky Break that stopped it (CHANCE-LUCKY-03)."""
+    """Return the discards plus a Bankrupt and the Lucky Break that stopped it (CHANCE-LUCKY-03)."""
     return None if again is None else (again[0] + 2, again[1] + 1, again[2] + 1)
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What the next flip is worth with so many flips left: the Cash in hand now, and what to expect by going on."""
+    """With this many flips left: the Cash in hand, and the expected Cash after continuing."""
 
     flips: int
     stop: int
@@ -56,7 +56,7 @@ class Advice(msgspec.Struct, frozen=True):
 
     @property
     def flip(self) -> bool:
-        """Tell whether going on is better than stopping."""
+        """Tell whether continuing is better than stopping."""
         return self.go_on > self.stop
 
 
@@ -64,7 +64,7 @@ class Advice(msgspec.Struct, frozen=True):
 def stopping(
     draw: tuple[str, ...], cash: tuple[int, ...], in_hand: int, shields: int, flips: int
 ) -> tuple[Advice, ...]:
-    """Return the advice for one flip left up to `flips`, for a draw pile with these Cash values in it."""
+    """Return the advice for one flip left up to `flips`, for a draw pile with these Cash values."""
     bankrupts, luckies = draw.count(BANKRUPT), draw.count(LUCKY)
     blanks = len(draw) - bankrupts - luckies - len(cash)
     every = (1 << len(cash)) - 1
@@ -76,10 +76,10 @@ def stopping(
 
 
 class _Tree:
-    """Every way the next flips can go; Cash cards left in the pile are the bits of a number.
+    """All sequences of the next flips. The Cash cards left in the pile are the bits of a number.
 
-    What a position is worth is counted over all orders in which its `left` next cards can come, so that nothing has
-    to be divided on the way. `others` are the Bankrupts, Lucky Breaks and blanks left, and the shields.
+    The value of a position is summed over all orders of its `left` next cards, which avoids
+    division until the end. `others` counts the Bankrupts, Lucky Breaks and blanks left, and the shields.
     """
 
     def __init__(self, cash: tuple[int, ...]) -> None:
@@ -87,13 +87,13 @@ class _Tree:
         self.known: dict[tuple[int, tuple[int, int, int, int]], int] = {}
 
     def best(self, pile: int, have: int, cards: int, others: tuple[int, int, int, int], left: int) -> int:
-        """Return what the best play brings from here, with so much Cash in hand and so many cards in the pile."""
+        """Return the value of the best play from here, with this Cash in hand and this many cards in the pile."""
         if not left:
             return have
         return max(have * perm(cards, left), self.go_on(pile, have, cards, others, left))
 
     def go_on(self, pile: int, have: int, cards: int, others: tuple[int, int, int, int], left: int) -> int:
-        """Return what one more flip brings, and the best play after it."""
+        """Return the value of one more flip followed by the best play."""
         key = (pile, others)
         if key in self.known:
             return self.known[key]
@@ -116,6 +116,6 @@ class _Tree:
 
 
 def percent(chance: Fraction) -> str:
-    """Return a probability in percent with one decimal, rounded half up."""
+    """Return a probability in percent with one decimal, rounding half up."""
     tenths = (chance.numerator * 2000 + chance.denominator) // (2 * chance.denominator)
     return f"{tenths // 10}.{tenths % 10} %"

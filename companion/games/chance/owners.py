@@ -12,7 +12,7 @@ _DIE = "All of them, for example 2 3 4 5 6 ?. Companion can only roll a die it k
 
 
 def _values(edition: Edition) -> Iterator[tuple[str, Value]]:
-    """Yield every value in the order of the box."""
+    """Yield every value in box order."""
     yield from ((f"minimum {colour}", _number(space.minimum)) for colour, space in edition.spaces.items())
     yield from ((f"building {colour}", _number(edition.length(colour))) for colour in edition.colours)
     yield "mark", _number(edition.mark)

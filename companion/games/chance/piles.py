@@ -1,4 +1,4 @@
-"""The piles of the players, of the properties and of the skylines, as cards and buildings come and go."""
+"""Changes to the cards and buildings of players, properties and skylines."""
 
 from msgspec.structs import replace
 
@@ -6,7 +6,7 @@ from companion.games.chance.state import Chance, Laid, deck, space
 
 
 def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
-    """Return some cards without one of each that is gone."""
+    """Return some cards without one copy of each removed card."""
     rest = list(cards)
     for card in gone:
         rest.remove(card)
@@ -14,12 +14,12 @@ def without(cards: tuple[str, ...], *gone: str) -> tuple[str, ...]:
 
 
 def take(state: Chance, player: str, card: str, source: str) -> Chance:
-    """Return the state with a card gone from one of a player's piles."""
+    """Return the state with a card removed from one of a player's piles."""
     return deck(state, player, **{source: without(getattr(state.decks[player], source), card)})
 
 
 def put(state: Chance, player: str, card: str, where: str) -> Chance:
-    """Return the state with one more card on one of a player's piles."""
+    """Return the state with a card added to one of a player's piles."""
     return deck(state, player, **{where: (*getattr(state.decks[player], where), card)})
 
 
@@ -29,7 +29,7 @@ def lay(state: Chance, player: str, card: str, name: str) -> Chance:
 
 
 def building(state: Chance, player: str, colour: str, change: int) -> Chance:
-    """Return the state with another skyline; what was read off its rack holds no longer."""
+    """Return the state with a changed skyline. Its length read off the rack no longer applies."""
     skyline = state.skylines[player]
     counts = {**skyline, colour: skyline.get(colour, 0) + change}
     kept = {name: counts[name] for name in state.edition.colours if counts.get(name)}

@@ -1,4 +1,4 @@
-"""What a move would bring, before anybody makes it: the rules are asked, nothing is written."""
+"""What a move would do, before it is made. It applies the rules and records nothing."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -22,7 +22,7 @@ _ASKED = (f.Flipped, f.Rolled, f.TokenPlaced, f.ChanceTaken, f.FlipTwoDeclined, 
 
 
 def preview(state: Chance, order: Order, now_ms: int) -> Preview:
-    """Return what an order would bring; with reasons against it, nothing but those."""
+    """Return what an order would do, or only the reasons against it."""
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
@@ -34,23 +34,23 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
 
 
 def risk(state: Chance, order: Order, now_ms: int) -> Risk | None:
-    """Return who would lose what by an allowed order, None where nothing is lost."""
+    """Return who would lose what through an allowed order, or None if nothing is lost."""
     return leaving.risk(state, order.move, _cards_of) if isinstance(order.move, leaving.Leave) else None
 
 
 def unsettled(state: Chance) -> Iterator[str]:
-    """Yield what would stay open if the game ended now: the cards on the board would bring no building."""
+    """Yield what would stay open if the game ended now: the cards on the board would earn no buildings."""
     if any(space.pile for space in state.spaces.values()):
         yield "The round isn't over: cards on the board earn no buildings."
 
 
 def _cards_of(state: Chance, player: str) -> str:
-    """Return what becomes of the cards of somebody who goes home (CHANCE-OQ-23)."""
+    """Return what happens to the cards of a player who goes home (CHANCE-OQ-23)."""
     return "Their cards would come off the board, and their skyline would no longer count"
 
 
 def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
-    """Yield who would take which buildings, and how long their skylines would be."""
+    """Yield who would take which buildings, and the resulting skyline lengths."""
     yield "The round would end"
     for name in state.players:
         gained = [fact for fact in plan.facts if isinstance(fact, f.BuildingGained) and fact.player == name]
@@ -61,12 +61,12 @@ def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
 
 
 def _asked(fact: Fact) -> bool:
-    """Tell whether the move itself says this already."""
+    """Tell whether the move itself already says this."""
     return fact.checked if isinstance(fact, f.CashPlaced) else isinstance(fact, _ASKED)
 
 
 def _changes(before: Chance, after: Chance) -> Iterator[str]:
-    """Yield what is different after it: the Cash in hand, who controls what, how long the skylines are, the risk."""
+    """Yield what changes: the Cash in hand, control of properties, skyline lengths, the risk."""
     player = before.turn.player
     was, now = _in_hand(before, player), _in_hand(after, player)
     if now > was:
@@ -96,7 +96,7 @@ def _length(length: int | None) -> str:
 
 
 def _risk_after(before: Chance, after: Chance) -> Fraction | None:
-    """Return how likely the next card is a Bankrupt: None where the turn passes on or odds are hidden."""
+    """Return the probability that the next card is a Bankrupt. None if the turn passes on or odds are hidden."""
     same = before.turn.player == after.turn.player and before.round == after.round
     if not same or after.house.odds == "hidden" or after.turn.phase not in ("flip", "forced"):
         return None

@@ -1,4 +1,4 @@
-"""How large each choice of Chance stands where there is little room."""
+"""The size of each choice of Chance where space is short."""
 
 from companion.games.prominence import Prominence
 
@@ -14,4 +14,4 @@ PROMINENCE = Prominence(
         "leaves": "Someone goes home",
     },
 )
-"""How large the choices of Chance stand where there is little room."""
+"""The order of Chance's choices by importance."""

@@ -1,4 +1,4 @@
-"""The Chance table as the JSON of the notation says it."""
+"""The Chance table in the JSON of the notation."""
 
 from fractions import Fraction
 
@@ -13,14 +13,14 @@ from companion.games.chance.state import Chance
 
 
 def risk(state: Chance, player: str, flips: int = 1) -> Fraction:
-    """Return how likely a player loses their turn within so many flips."""
+    """Return the probability that a player loses their turn within this many flips."""
     draw = state.decks[player].draw
     again = _pile(state, player, state.decks[player].discard) if _shuffles(state) else None
     return odds.bust(*_pile(state, player, draw), state.shields(player), flips, again)
 
 
 def _pile(state: Chance, player: str, cards: tuple[str, ...]) -> odds.Pile:
-    """Return a pile for its odds: Lucky Breaks flipped by force only where they may be used (CHANCE-OQ-16)."""
+    """Return a pile for its odds. Lucky Breaks from forced flips count only if they may be used (CHANCE-OQ-16)."""
     forced = player == state.turn.player and state.turn.forced
     usable = state.house.forced_cards_usable or not forced
     return len(cards), cards.count(BANKRUPT), cards.count(LUCKY) if usable else 0
@@ -32,7 +32,7 @@ def _shuffles(state: Chance) -> bool:
 
 
 def next_bankrupt(state: Chance, player: str) -> Fraction:
-    """Return how likely the next card of a player is a Bankrupt, shield or not (CHANCE-FLIP-04)."""
+    """Return the probability that a player's next card is a Bankrupt, with or without a shield (CHANCE-FLIP-04)."""
     return odds.bust(len(state.decks[player].draw), state.bankrupts(player), 0, 0, 1)
 
 
@@ -89,7 +89,7 @@ def report(state: Chance, now_ms: int) -> dict[str, Json]:
 
 
 def _percent(state: Chance, player: str) -> list[float] | None:
-    """Return the risk of the next flip and of the next two in percent, None where odds are hidden."""
+    """Return the risk of the next flip and of the next two in percent, or None if odds are hidden."""
     if state.house.odds == "hidden":
         return None
     return [round(float(risk(state, player, flips)) * 100, 1) for flips in (1, 2)]

@@ -11,7 +11,7 @@ from companion.games.chance.state import Chance
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One player: the length of the skyline (None where nobody has measured it) and its number of buildings."""
+    """One player: the length of the skyline (None if it hasn't been measured) and its number of buildings."""
 
     name: str
     rank: int
@@ -20,7 +20,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def length(state: Chance, player: str) -> int | None:
-    """Return the length of a skyline: the sum of its buildings, or what was read off the rack (CHANCE-OQ-21)."""
+    """Return the length of a skyline: the sum of its buildings, or the length read off the rack (CHANCE-OQ-21)."""
     skyline = state.skylines[player]
     if state.house.skyline_mode == "read_rack":
         return state.racks.get(player, None if skyline else 0)
@@ -39,7 +39,7 @@ def buildings(state: Chance, player: str) -> int:
 
 
 def reached(state: Chance) -> bool | None:
-    """Tell whether a skyline has got to the finish mark, None where that cannot be known (CHANCE-OQ-13)."""
+    """Tell whether a skyline has reached the finish mark. None if it can't be known (CHANCE-OQ-13)."""
     lengths = [length(state, name) for name in state.present]
     mark = state.edition.mark
     if mark is None:
@@ -51,15 +51,15 @@ def reached(state: Chance) -> bool | None:
 
 
 def got_there(state: Chance) -> str:
-    """Return what a skyline has to have done with the mark: reached it, or passed it (CHANCE-OQ-13)."""
+    """Return what a skyline must do with the mark: reach it, or pass it (CHANCE-OQ-13)."""
     return "reached" if state.house.finish_rule == "reach" else "passed"
 
 
 def standings(state: Chance) -> tuple[Standing, ...]:
-    """Return all players in table order with their ranks; equal ones share a rank (CHANCE-WIN-02, -03).
+    """Return all players in table order with their ranks. Equal players share a rank (CHANCE-WIN-02, -03).
 
-    A skyline that nobody has measured counts as many places as it has buildings: so long it is at least. Who went home
-    comes last.
+    An unmeasured skyline counts as one place per building, its minimum length. Players who went home
+    come last.
     """
     keys = {name: (name not in state.gone, at_least(state, name), -buildings(state, name)) for name in state.players}
     return tuple(
@@ -69,18 +69,18 @@ def standings(state: Chance) -> tuple[Standing, ...]:
 
 
 def at_least(state: Chance, player: str) -> int:
-    """Return how long a skyline is at the least: one place for each building where nobody has measured it."""
+    """Return the minimum length of a skyline: one place per building if it hasn't been measured."""
     known = length(state, player)
     return buildings(state, player) if known is None else known
 
 
 def measured(state: Chance) -> bool:
-    """Tell whether anything is known of the length of a skyline that has buildings."""
+    """Tell whether anything is known about the length of a skyline that has buildings."""
     return any(state.skylines[name] and length(state, name) is not None for name in state.players)
 
 
 def undecided(state: Chance) -> tuple[str, ...]:
-    """Return whose skylines have to be measured before it is clear who is first, in table order (CHANCE-WIN-02)."""
+    """Return whose skylines must be measured to decide who is first, in table order (CHANCE-WIN-02)."""
     known = [one for name in state.present if (one := length(state, name)) is not None]
     unknown = tuple(name for name in state.present if length(state, name) is None)
     clear = len(unknown) == 1 and at_least(state, unknown[0]) > max(known, default=0)
@@ -88,7 +88,7 @@ def undecided(state: Chance) -> tuple[str, ...]:
 
 
 def owners(names: Sequence[str]) -> str:
-    """Return whose a skyline or several are: `Ana's and Ben's`."""
+    """Return the owners of one or more skylines: `Ana's and Ben's`."""
     return listed([f"{name}'s" for name in names])
 
 
@@ -103,12 +103,12 @@ def winners(state: Chance) -> tuple[str, ...]:
 
 
 def pairs(state: Chance, number: int) -> int:
-    """Return how many colour sets so many buildings of a colour are (CHANCE-BUILD-05, CHANCE-OQ-09)."""
+    """Return how many colour sets this many buildings of a colour make (CHANCE-BUILD-05, CHANCE-OQ-09)."""
     return number // 2 if state.house.gray_per_colour == "every_pair" else min(1, number // 2)
 
 
 def smallest(state: Chance, player: str) -> list[str] | None:
-    """Return the colours of a player's smallest buildings, None where it is not known (CHANCE-CARD-05)."""
+    """Return the colours of a player's smallest buildings, or None if unknown (CHANCE-CARD-05)."""
     own = [colour for colour in state.skylines[player] if colour != GRAY or state.house.smallest_includes_gray]
     lengths = {colour: state.edition.length(colour) for colour in own}
     known = [one for one in lengths.values() if one is not None]
@@ -120,6 +120,6 @@ def smallest(state: Chance, player: str) -> list[str] | None:
 
 
 def lengths(state: Chance, now: Chance) -> dict[str, int]:
-    """Return how long everybody's skyline is at least, measured by what is known of the buildings `now`."""
+    """Return everyone's minimum skyline length, using the building lengths known `now`."""
     measured = replace(state, edition=now.edition)
     return {name: at_least(measured, name) for name in state.players}

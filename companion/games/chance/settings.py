@@ -1,4 +1,4 @@
-"""The house rules of Monopoly Chance: every open question of the rules, its default first (CHANCE-OQ-*)."""
+"""The house rules of Monopoly Chance: every open question of the rules, the default answer first (CHANCE-OQ-*)."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -131,4 +131,4 @@ class House:
 PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees what is likely", {"odds": "hidden"}))
 SETTINGS = Settings(House, implied=timed, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
-"""Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
+"""Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

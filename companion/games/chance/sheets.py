@@ -1,4 +1,4 @@
-"""What there is to know of one thing at a Chance table: a deck, a property, and what has to be read off the box."""
+"""Details of one thing at a Chance table: a deck, a property, or a value to be read off the box."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -16,16 +16,16 @@ from companion.games.chance.scoring import length, undecided
 from companion.games.chance.state import CORNERS, Chance
 
 Sheet = tuple[tuple[str, str], ...]
-"""Headings, each with its words."""
+"""Headings, each with its text."""
 
 _LATER = "Or skip this for now."
 _AT_END = "Every skyline counts for who wins."
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """Something that only the box can say: `label` with what is `known` of it, empty where nobody has read it.
+    """A value that only the box can give: `label`, and what is `known` of it, empty if it hasn't been read.
 
-    `line` with the words after it says it. `needed` tells that the game would go on better with it now.
+    `line` followed by the value enters it. `needed` tells whether the game needs it now.
     """
 
     key: str
@@ -52,7 +52,7 @@ def readings(state: Chance) -> Iterator[Reading]:
 
 
 def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, later: str = _LATER) -> Reading:
-    """Return a value of the box, asked for as its owner may say it at any time."""
+    """Return a value of the box that its owner can enter at any time."""
     sort, of = OWNERS.sort(key)
     line = sort.line.format(quote(of)).strip()
     hint = f"{sort.hint} {later}".strip()
@@ -60,18 +60,18 @@ def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, la
 
 
 def _empty(state: Chance, colour: str) -> bool:
-    """Tell whether the number printed on the spaces of a colour counts: one of them is empty (CHANCE-CASH-03)."""
+    """Tell whether the number printed on a colour's spaces matters, because one is empty (CHANCE-CASH-03)."""
     return any(space.colour == colour and space.top is None for space in state.spaces.values())
 
 
 def _added_up(state: Chance, colour: str) -> bool:
-    """Tell whether the length of a building counts: somebody has one, and lengths are added up (CHANCE-OQ-21)."""
+    """Tell whether a building's length matters: someone has one, and lengths are added up (CHANCE-OQ-21)."""
     there = any(colour in skyline for skyline in state.skylines.values())
     return there and state.house.skyline_mode == "per_building"
 
 
 def _rack(state: Chance, player: str) -> Reading:
-    """Return the length of a skyline: needed for the mark and at the end where its buildings do not tell it."""
+    """Return the length of a skyline, needed for the mark and at the end if its buildings don't determine it."""
     known, deciding = length(state, player), state.finished or state.measuring
     question, hint = (
         f"How long is {player}'s skyline?",
@@ -84,14 +84,14 @@ def _rack(state: Chance, player: str) -> Reading:
 
 
 def faces(state: Chance) -> tuple[str, ...]:
-    """Return the faces the die may show."""
+    """Return the possible faces of the die."""
     return state.edition.die or FACES
 
 
 def bankrupt_words(state: Chance, player: str) -> str:
-    """Return how likely the next card of a player is a Bankrupt, as a count and in percent.
+    """Return the probability that a player's next card is a Bankrupt, as a count and in percent.
 
-    It says so where a Lucky Break would save the turn.
+    It says whether a Lucky Break would save the turn.
     """
     deck = state.decks[player].draw
     if not deck:
@@ -101,7 +101,7 @@ def bankrupt_words(state: Chance, player: str) -> str:
 
 
 def deck_sheet(state: Chance, player: str) -> Sheet:
-    """Return what there is to know of a player's deck: the odds only of who may flip on."""
+    """Return the details of a player's deck, with odds only for a player who can still flip."""
     deck = state.decks[player]
     rows = (
         ("Draw pile", f"{len(deck.draw)} cards: {_listed(deck.draw)}"),
@@ -121,7 +121,7 @@ def deck_sheet(state: Chance, player: str) -> Sheet:
 
 
 def _listed(cards: tuple[str, ...]) -> str:
-    """Return cards as they are counted: Cash by its numbers, the others with how many there are."""
+    """Return cards with their counts: Cash by number, the others by kind."""
     cash = sorted(int(card.removeprefix("Cash ")) for card in cards if card.startswith("Cash "))
     others = Counter(card for card in cards if not card.startswith("Cash "))
     named = [times(number, name) for name, number in others.items()]
@@ -130,7 +130,7 @@ def _listed(cards: tuple[str, ...]) -> str:
 
 
 def space_sheet(state: Chance, name: str) -> Sheet:
-    """Return what there is to know of a property."""
+    """Return the details of a property."""
     one = state.spaces[name]
     printed = state.edition.spaces[one.colour].minimum
     cards = " < ".join(f"{laid.player} {value(state, laid.card)}" for laid in one.pile)
@@ -148,7 +148,7 @@ def space_sheet(state: Chance, name: str) -> Sheet:
 
 
 def closed(state: Chance, name: str) -> str:
-    """Return why nothing can be played on a property now, empty where it can."""
+    """Return why nothing can be played on a property now; empty if something can."""
     if not state.stock(state.spaces[name].colour) and state.house.play_on_empty_property == "refuse":
         return "none left"
     if name in state.turn.stopped:

@@ -1,4 +1,4 @@
-"""What may stand at a place of a Chance move, beyond what every game has."""
+"""The slots of Chance moves, in addition to those of every game."""
 
 import re
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ _MOST_SPACES = 16
 
 
 class ChanceLexicon(Lexicon, frozen=True):
-    """The names of a Chance table: `places` are the properties; besides, cards, building colours, deck colours."""
+    """The names of a Chance table: `places` are the properties; also cards, building colours and deck colours."""
 
     cards: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class Card(Known, frozen=True):
 
 
 def written(card: str) -> str:
-    """Return a card as the notation writes it: Cash by its number."""
+    """Return a card in the notation. Cash is written as its number."""
     return card.removeprefix("Cash ") if card.startswith("Cash ") else quote(card)
 
 
@@ -58,7 +58,7 @@ class DeckColour(Known, frozen=True):
 
 
 class Face(SlotBase, frozen=True):
-    """What the die shows: a number or ?."""
+    """A face of the die: a number or ?."""
 
     expected = "a number from 1 to 6 or ?"
 
@@ -87,7 +87,7 @@ class Faces(SlotBase, frozen=True):
 
 
 class Odds(SlotBase, frozen=True):
-    """A probability as a fraction, or hidden where the table wants none."""
+    """A probability as a fraction, or hidden if the table shows no odds."""
 
     expected = "a fraction such as 4/19, or hidden"
 
@@ -99,7 +99,7 @@ class Odds(SlotBase, frozen=True):
 
 
 class Rolls(Players, frozen=True):
-    """The first rolls: a player and a face for each."""
+    """The first rolls: each player and their face."""
 
     expected = "players and their rolls, such as Ana 4 Ben ?"
     most = 8
@@ -113,7 +113,7 @@ class Rolls(Players, frozen=True):
 
 
 class Owners(SlotBase, frozen=True):
-    """Who has each property in the order of the board, with - for nobody."""
+    """The owner of each property in board order, or - for no one."""
 
     several = True
     expected = "a player or - for each property"

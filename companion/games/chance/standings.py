@@ -1,4 +1,4 @@
-"""The standings of Monopoly Chance as everybody may see them: how long each skyline is, and what makes it."""
+"""The public standings of Monopoly Chance: the length and parts of each skyline."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,7 @@ from companion.games.view import StandingRow, Standings
 
 
 def shown(state: Chance, now_ms: int) -> Standings:
-    """Return how everybody stands."""
+    """Return everyone's standing."""
     ranking = standings(state)
     first, open_yet = 0 if measured(state) else 1, unmeasured(state)
     rows = tuple(
@@ -39,12 +39,12 @@ def shown(state: Chance, now_ms: int) -> Standings:
 
 
 def unmeasured(state: Chance) -> tuple[str, ...]:
-    """Return whose skylines are still to be measured to tell who has won, nobody's before the game is over."""
+    """Return whose skylines still need measuring to decide who won; no one's before the game is over."""
     return undecided(state) if _is_won(state) else ()
 
 
 def _is_won(state: Chance) -> bool:
-    """Tell whether the game has come to its end with several who could have won."""
+    """Tell whether the game has ended with several possible winners."""
     return state.finished not in (None, "broken off", "alone")
 
 
@@ -62,7 +62,7 @@ def _verdict(state: Chance, ranking: Sequence[Standing]) -> str:
 
 
 def how_long(state: Chance) -> str:
-    """Return which skylines have to be measured to tell whether one more round is played (CHANCE-OQ-14)."""
+    """Return which skylines need measuring to decide whether one more round is played (CHANCE-OQ-14)."""
     unknown = undecided(state)
     return (
         f"A skyline has {got_there(state)} the mark: how long {'is' if len(unknown) == 1 else 'are'} {owners(unknown)}?"
@@ -70,7 +70,7 @@ def how_long(state: Chance) -> str:
 
 
 def counted_by(state: Chance) -> str:
-    """Return the name of what skylines are compared by: their buildings where nobody has measured any."""
+    """Return the name of the figure compared: the number of buildings if no skyline is measured."""
     return "Skyline length" if measured(state) else "Buildings"
 
 
@@ -88,6 +88,6 @@ def _parts(state: Chance, player: str) -> Iterator[tuple[str, str]]:
 
 
 def figure(standing: Standing) -> str:
-    """Return the length and the buildings of a skyline; the buildings alone where nobody has measured it."""
+    """Return the length and the buildings of a skyline, or only the buildings if it hasn't been measured."""
     length = "" if standing.length is None else f"a skyline {standing.length} long, "
     return f"{length}{counted(standing.buildings, 'building')}"

@@ -1,4 +1,4 @@
-"""The state of a Chance table: where each of the twenty cards of everybody is, the properties, and the skylines."""
+"""The state of a Chance table: the location of each player's twenty cards, the properties, and the skylines."""
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ DECK_COLOURS = ("pink", "blue", "green", "yellow")
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """A player's cards that are not on the board. The order of the draw pile is not known."""
+    """A player's cards that aren't on the board. The order of the draw pile is unknown."""
 
     draw: tuple[str, ...]
     flipped: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class Laid(msgspec.Struct, frozen=True):
 
 
 class Property(msgspec.Struct, frozen=True):
-    """A property space: its colour, the cards on it from the bottom up, and whether it was covered this round."""
+    """A property space: its colour, its cards from the bottom up, and whether it was covered this round."""
 
     colour: str
     pile: tuple[Laid, ...] = ()
@@ -42,7 +42,7 @@ class Property(msgspec.Struct, frozen=True):
 
 
 class Play(msgspec.Struct, frozen=True):
-    """A play that its victim may still stop with Nope!: Cash on their property, or their card sent to jail.
+    """A play that its victim can still stop with Nope!: Cash on their property, or their card sent to jail.
 
     `source` is where the card comes from: flipped, draw, discard, or jail.
     """
@@ -57,10 +57,11 @@ class Play(msgspec.Struct, frozen=True):
 class Turn(msgspec.Struct, frozen=True):
     """The running turn.
 
-    `face` is what the die shows, empty before the roll; `closed` once flipping is over; `forced` flips are pending
-    from the Flip 2 of `forced_by`; `unusable` are cards flipped by force that may not be used; `stopped` the spaces
-    a Nope! closed to the player; `played` the spaces they have played on; `passed` who does not want to play Flip 2;
-    `noped` whose Flip 2 a Nope! stopped; `let` who has let a play happen that they could have stopped.
+    `face` is the rolled face, empty before the roll. `closed` is true once flipping is over. `forced` flips are pending
+    from the Flip 2 of `forced_by`. `unusable` are cards from forced flips that can't be used. `stopped` are the spaces
+    that a Nope! closed to the player, and `played` the spaces they have played on. `passed` are the players who
+    declined to play Flip 2, `noped` those whose Flip 2 a Nope! stopped, and `let` those who didn't stop a play although
+    they could.
     """
 
     player: str
@@ -81,7 +82,7 @@ class Turn(msgspec.Struct, frozen=True):
 
     @property
     def allowed(self) -> int:
-        """Return how many cards may be flipped (CHANCE-ROLL-03)."""
+        """Return how many cards can be flipped (CHANCE-ROLL-03)."""
         return int(self.face) if self.face.isdigit() else 0
 
     @property
@@ -99,10 +100,10 @@ class Turn(msgspec.Struct, frozen=True):
 class Chance(Round[House, Turn], frozen=True, kw_only=True):
     """A table of Monopoly Chance.
 
-    `skylines` counts each player's buildings by colour; `racks` are lengths read off the racks. `trigger` is who
-    brought about the end of the round, `last` who still has a turn then; `asking` while the table has to say whether
-    a skyline has reached the finish mark; `measuring` while one has, and it is not known whether the longest are equal.
-    `tied` are those who shared the highest first roll.
+    `skylines` counts each player's buildings by colour. `racks` are lengths read off the racks. `trigger` is who
+    triggered the end of the round, and `last` are the players who then still have a turn. `asking` is true while the
+    table has to say whether a skyline has reached the finish mark, and `measuring` while one has, but the longest ones
+    may be equal. `tied` are the players who shared the highest first roll.
     """
 
     edition: Edition
@@ -126,28 +127,28 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
 
     @property
     def start_open(self) -> bool:
-        """Tell whether it may still be decided who starts: nothing was played, nothing given of a later round."""
+        """Tell whether the starter can still be decided: nothing was played, and no later round was given."""
         return super().start_open and self.round == 1 and not any(self.skylines.values())
 
     @property
     def rolling(self) -> tuple[str, ...]:
-        """Return who rolls again for the start, nobody once it is decided (CHANCE-OQ-01)."""
+        """Return who rolls again for the start; no one once it is decided (CHANCE-OQ-01)."""
         return self.tied if self.start_open else ()
 
     @property
     def to_use(self) -> tuple[str, ...]:
-        """Return the cards that the player in turn has to play once the flips are over: Cash and the Token."""
+        """Return the cards that the player in turn must play after the flips: Cash and the Token."""
         deck, cards = self.decks[self.turn.player], self.edition.cards
         flipped = [card for card in deck.flipped if card not in self.turn.unusable]
         cash = tuple(card for card in flipped if cards[card].cash)
         return (*cash, *((TOKEN,) if TOKEN in (*flipped, *deck.kept) else ()))
 
     def stock(self, colour: str) -> int:
-        """Return how many buildings of a colour nobody has (CHANCE-BOX-03)."""
+        """Return how many buildings of a colour no one has (CHANCE-BOX-03)."""
         return self.edition.stock(colour) - sum(skyline.get(colour, 0) for skyline in self.skylines.values())
 
     def shields(self, player: str) -> int:
-        """Return the Lucky Breaks that lie open (CHANCE-LUCKY-01, CHANCE-OQ-16)."""
+        """Return the open Lucky Breaks (CHANCE-LUCKY-01, CHANCE-OQ-16)."""
         unusable = self.turn.unusable.count(LUCKY) if player == self.turn.player else 0
         return self.decks[player].flipped.count(LUCKY) - unusable
 
@@ -161,27 +162,27 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
 
 
 def deck(state: Chance, player: str, **changes: object) -> Chance:
-    """Return the state with something changed in a player's cards."""
+    """Return the state with a changed deck of one player."""
     return replace(state, decks={**state.decks, player: replace(state.decks[player], **changes)})
 
 
 def space(state: Chance, name: str, **changes: object) -> Chance:
-    """Return the state with something changed on a property."""
+    """Return the state with one changed property."""
     return replace(state, spaces={**state.spaces, name: replace(state.spaces[name], **changes)})
 
 
 def turn(state: Chance, **changes: object) -> Chance:
-    """Return the state with something changed in the running turn."""
+    """Return the state with a changed running turn."""
     return replace(state, turn=replace(state.turn, **changes))
 
 
 def whole(state: Chance, player: str) -> tuple[str, ...]:
-    """Return the cards a player has: a whole deck, nothing once they have gone home."""
+    """Return all the cards of a player: a full deck, or none once they have gone home."""
     return () if player in state.gone else state.edition.deck
 
 
 def bare(state: Chance) -> Chance:
-    """Return the state with all cards back with their players and no turn begun; the skylines stay."""
+    """Return the state with all cards returned to their players and no turn begun. The skylines stay."""
     return replace(
         state,
         decks={name: Deck(whole(state, name)) for name in state.players},
@@ -196,7 +197,7 @@ def bare(state: Chance) -> Chance:
 
 
 def cleared(state: Chance) -> Chance:
-    """Return the table as it is set up: whole decks, empty properties, no skyline."""
+    """Return the table as set up: full decks, empty properties, no skylines."""
     skylines: dict[str, dict[str, int]] = {name: {} for name in state.players}
     return replace(
         bare(replace(state, gone=())),

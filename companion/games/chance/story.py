@@ -1,4 +1,4 @@
-"""An evening of Chance in six sentences."""
+"""The story of a Chance game in six sentences."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ from companion.games.chance.standings import shown
 from companion.games.chance.state import Chance
 
 _BEGINS = (f.TurnBegan, ways.PositionCleared, ways.PositionKept, ways.TurnGiven)
-"""The facts with which a turn begins: one that a light table left open goes on in no other."""
+"""The facts that begin a turn. A turn left open at a light table doesn't continue in another."""
 
 
 def evening_story(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
-    """Return the evening that ended in `state`: who is first, rounds, buildings, flips, bad luck, what was stopped."""
+    """Return the story of the game that ended in `state`: winner, rounds, buildings, flips, bad luck, stopped plays."""
     facts = story.happened(lines)
     return (
         f"{shown(state, 0).verdict}.",

@@ -1,4 +1,4 @@
-"""What happens at a Chance table, in a sentence each: who flips what, controls which space, takes which building."""
+"""A sentence for each fact of a Chance table: who flips what, controls which space, takes which building."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,7 @@ _WHY = {"pair": " for a pair", "card": "", "round": ""}
 
 @tells(f.StarterDecided)
 def _started(state: Chance, fact: f.StarterDecided) -> str:
-    """Return who starts, and the numbers rolled for it: who did not roll again has none, as who rolled ?."""
+    """Return who starts, and the rolls. A player who didn't roll again has none, like one who rolled ?."""
     rolls = _numbers(fact.rolls)
     return f"{fact.player} goes first{f': {rolls}' if rolls else ''}"
 
@@ -43,7 +43,7 @@ def _start_tied(state: Chance, fact: f.StartTied) -> str:
 
 
 def _numbers(rolls: tuple[tuple[str, str], ...]) -> str:
-    """Return the numbers that were rolled, with who rolled them."""
+    """Return the rolled numbers with the players who rolled them."""
     return ", ".join(f"{name} {face}" for name, face in rolls if face != "?")
 
 
@@ -62,7 +62,7 @@ def _flipped(state: Chance, fact: f.Flipped) -> str:
 
 
 def _cards(names: Sequence[str]) -> str:
-    """Return cards as a sentence has them, equal ones with their number."""
+    """Return cards as part of a sentence. Equal cards are counted."""
     return listed([times(number, name) for name, number in Counter(names).items()])
 
 
@@ -137,7 +137,7 @@ def _stolen(state: Chance, fact: f.BuildingStolen) -> str:
 
 @tells(WentHome)
 def _went_home(state: Chance, fact: WentHome) -> str:
-    """Return that somebody goes home; a light table keeps their cards itself."""
+    """Return that a player goes home. A light table handles their cards itself."""
     return f"{fact.player} leaves{'' if light(state) else '; all their cards come off the board'}"
 
 
@@ -171,7 +171,7 @@ WORDS: Words[Chance] = {
 
 
 class _Teller(Teller[Chance]):
-    """Tells in one sentence what one player takes at the end of a round, and why the mark was not the end."""
+    """Combines a player's gains at the end of a round into one sentence, and says why the mark didn't end the game."""
 
     def of(self, state: Chance, facts: Iterable[Fact]) -> tuple[str, ...]:
         happened = _by_player(tuple(facts))
@@ -193,7 +193,7 @@ class _Teller(Teller[Chance]):
 
 
 def _by_player(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """Return facts with all that a player takes at the end of a round in one place, whatever property it is for."""
+    """Return the facts, with everything that a player takes at the end of a round grouped together."""
     gained = [fact for fact in facts if isinstance(fact, f.BuildingGained) and fact.why == "round"]
     first = {fact.player: place for place, fact in reversed(list(enumerate(gained)))}
     again = iter(sorted(gained, key=lambda fact: first[fact.player]))
@@ -201,7 +201,7 @@ def _by_player(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 
 def _tied(facts: tuple[Fact, ...]) -> bool:
-    """Tell whether a skyline has reached the mark and the game goes on (CHANCE-OQ-14)."""
+    """Tell whether a skyline has reached the mark and the game continues (CHANCE-OQ-14)."""
     reached = any(isinstance(fact, f.MarkLookedFor) and fact.reached and not fact.measuring for fact in facts)
     return reached and not any(isinstance(fact, f.GameEnded) for fact in facts)
 

@@ -1,4 +1,4 @@
-"""The Chance table as its screen shows it: decks, properties, skylines and odds, in words ready to be drawn."""
+"""The Chance table for its screen: decks, properties, skylines and odds, in words ready to draw."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -33,14 +33,14 @@ ASSUMED = (
     "Counts the Cash flipped this turn; a lost turn counts as 0; "
     "a player who flips again stops at the best moment. Ignores places to play, corners and Flip 2."
 )
-"""What the table of best stopping takes for granted."""
+"""The assumptions of the table of best stopping."""
 
 _STAYS = "but a kept Flip 2 or Nope! stays"
 _UNKNOWN = 2
 
 
 class PileCard(msgspec.Struct, frozen=True):
-    """One kind of card: how many of it are left in the draw pile of the player in turn, and where the others are."""
+    """One kind of card: how many are in the draw pile of the player in turn, and where the others are."""
 
     card: str
     value: int
@@ -49,7 +49,7 @@ class PileCard(msgspec.Struct, frozen=True):
 
 
 class TurnView(msgspec.Struct, frozen=True):
-    """The running turn: what the die shows, the flips, and what was flipped, in the order it came.
+    """The running turn: the rolled face, the flips, and the flipped cards in order.
 
     `to_use` are the cards that can be played once the flips are over.
     """
@@ -71,11 +71,11 @@ class TurnView(msgspec.Struct, frozen=True):
 
 
 class SpaceRow(msgspec.Struct, frozen=True):
-    """One property. `seat` is that of its controller, None if there is none; `beat` what a card has to be above.
+    """One property. `seat` is its controller's, or None. `beat` is the number a card must exceed.
 
-    `pile` are the cards from the bottom up as seat and value; `beaten_by` tells which flipped Cash would do;
-    `stock` of the `of` buildings of the colour are left; `closed` tells why nothing can be played there now, empty
-    where it can.
+    `pile` are the cards from the bottom up as seat and value. `beaten_by` says which flipped Cash is high enough.
+    `stock` of the `of` buildings of the colour are left. `closed` says why nothing can be played there now, and is
+    empty if something can.
     """
 
     name: str
@@ -92,7 +92,7 @@ class SpaceRow(msgspec.Struct, frozen=True):
 
 
 class SkylineRow(msgspec.Struct, frozen=True):
-    """One skyline: its buildings as colour, number and length (None where nobody has measured it), and the sum."""
+    """One skyline: its buildings as colour, number and length (None if it hasn't been measured), and the sum."""
 
     seat: int
     name: str
@@ -102,7 +102,7 @@ class SkylineRow(msgspec.Struct, frozen=True):
 
 
 class AdviceRow(msgspec.Struct, frozen=True):
-    """With so many flips left: the Cash in hand, what going on brings on average, and whether it is better."""
+    """For a number of flips left: the Cash in hand, the average after continuing, and whether that is better."""
 
     flips: int
     stop: int
@@ -113,7 +113,7 @@ class AdviceRow(msgspec.Struct, frozen=True):
 class OddsView(msgspec.Struct, frozen=True):
     """The odds of the player in turn, as fraction and percent, and the table of best stopping for the flips left.
 
-    `lost_in_two` is empty where only one card may still be flipped.
+    `lost_in_two` is empty if only one more card can be flipped.
     """
 
     bankrupt: str
@@ -123,10 +123,10 @@ class OddsView(msgspec.Struct, frozen=True):
 
 
 class ChanceView(TableView, frozen=True, kw_only=True):
-    """What the terminal draws of Chance. `odds` is None where the table wants none.
+    """What the terminal draws of Chance. `odds` is None if the table shows none.
 
-    `waits` says what is asked: nope (of `asked`), mark, racks, or nothing; `stuck` that every draw pile has run out;
-    `kept` what stays with a player when a round ends.
+    `waits` is what the table must answer: nope (of `asked`), mark, racks, or nothing. `stuck` tells whether every draw
+    pile is empty. `kept` are the cards that players keep when a round ends.
     """
 
     turn: TurnView
@@ -148,7 +148,7 @@ class ChanceView(TableView, frozen=True, kw_only=True):
 
 
 def chance_view(state: Chance, now_ms: int) -> ChanceView:
-    """Return the table as it stands."""
+    """Return the current table."""
     seats = {name: place for place, name in enumerate(state.players)}
     return ChanceView(
         game="chance",
@@ -204,7 +204,7 @@ def _long(standing: Standing) -> str:
 
 
 def _holdings(state: Chance, player: str) -> Iterator[Holding]:
-    """Yield the buildings of a player, and what they have kept."""
+    """Yield a player's buildings and kept cards."""
     for colour, number in state.skylines[player].items():
         each = state.edition.length(colour)
         long = "" if each is None else f", {number * each} long"
@@ -213,7 +213,7 @@ def _holdings(state: Chance, player: str) -> Iterator[Holding]:
 
 
 def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
-    """Yield the properties and below them the skylines; a light table has no cards on properties."""
+    """Yield the properties with the skylines below. A light table has no cards on properties."""
     if light(state):
         yield from _buildings(state, 0)
         return
@@ -222,9 +222,10 @@ def _places(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
 
 
 def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
-    """Yield the properties, a row of the grid for each time around the colours.
+    """Yield the properties, with a grid row for each cycle of the colours.
 
-    What has to be beaten comes first: a window with little room leaves out the rest, and colours who holds one.
+    The number to beat comes first. A window with little space leaves out the rest and uses colour to show the
+    controller.
     """
     colours, wide = len(state.edition.spaces), _property_width(state)
     for number, (name, one) in enumerate(state.spaces.items()):
@@ -243,7 +244,7 @@ def _properties(state: Chance, seats: dict[str, int]) -> Iterator[Place]:
 
 
 def _property_width(state: Chance) -> int:
-    """Return how many places of the rack a property is as wide as: so few that the longest skyline just has room."""
+    """Return the width of a property in rack places, as small as the longest skyline allows."""
     skylines = state.skylines.values()
     longest = max(sum(number * _width(state, colour) for colour, number in each.items()) for each in skylines)
     return max(1, -(-longest // len(state.edition.spaces)))
@@ -254,7 +255,7 @@ def _width(state: Chance, colour: str) -> int:
 
 
 def _buildings(state: Chance, top: int) -> Iterator[Place]:
-    """Yield the skylines from a row on, each building as long as it is on the rack."""
+    """Yield the skylines starting at a row, with each building at its length on the rack."""
     for seat, player in enumerate(state.players):
         column = 0
         for colour, number in state.skylines[player].items():
@@ -302,7 +303,7 @@ def _turn(state: Chance, seats: dict[str, int]) -> TurnView:
 
 
 def pile(state: Chance, player: str) -> tuple[PileCard, ...]:
-    """Return every kind of card with how many of it are left in a player's draw pile."""
+    """Return every kind of card with its count in a player's draw pile."""
     left = Counter(state.decks[player].draw)
     return tuple(PileCard(card.name, card.cash, left[card.name], card.count) for card in state.edition.cards.values())
 
@@ -338,7 +339,7 @@ def _skyline(state: Chance, player: str, seats: dict[str, int]) -> SkylineRow:
 
 
 def odds_view(state: Chance) -> OddsView | None:
-    """Return the odds of the player in turn, None where the table wants none or all is over (CHANCE-FLIP-04)."""
+    """Return the odds of the player in turn. None if the table shows none or the game is over (CHANCE-FLIP-04)."""
     if state.house.odds == "hidden" or state.finished:
         return None
     player = state.turn.player

@@ -1,4 +1,4 @@
-"""The rules of Monopoly Chance: every reason against a move, and the facts of a move."""
+"""The rules of Monopoly Chance: reasons against moves, and the facts of moves."""
 
 import msgspec
 
@@ -23,7 +23,7 @@ _LEAVES_PENDING = (m.Nope, m.Allow, *m.READ, *GIVEN)
 
 
 def actor(state: Chance, order: Order) -> str:
-    """Return who acts: the one named, the one a play waits for, or the player in turn."""
+    """Return who acts: the named player, the player a play waits for, or the player in turn."""
     if order.by is not None:
         return order.by
     if isinstance(order.move, m.Nope) and state.pending is not None:
@@ -32,12 +32,12 @@ def actor(state: Chance, order: Order) -> str:
 
 
 def decides(state: Chance, kind: type[msgspec.Struct]) -> str | None:
-    """Return who took the card that gives or takes a building: nobody else says what it does (CHANCE-CARD-01)."""
+    """Return who drew the card that gives or takes a building. Only they say what it does (CHANCE-CARD-01)."""
     return state.turn.player if kind in (m.ChanceGain, m.ChanceLose) and not light(state) else None
 
 
 def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
-    """Return the order, and who acts; a play that nobody stopped happens before the next move."""
+    """Return the order and who acts. A play that wasn't stopped takes effect before the next move."""
     state = recorder.state
     player = actor(state, order)
     if state.finished or isinstance(order.move, turn_timer.MOVES):
@@ -49,7 +49,7 @@ def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
 
 
 def _waits_on(play: Play, player: str, move: msgspec.Struct) -> bool:
-    """Tell whether a play of the player in turn waits on through a move: it concerns neither them nor the victim."""
+    """Tell whether a waiting play keeps waiting through a move, because it concerns neither player nor victim."""
     if isinstance(move, Leave):
         return move.player not in (player, play.victim)
     return isinstance(move, _LEAVES_PENDING)
@@ -70,7 +70,7 @@ verify, plan = _RULES.verify, _RULES.plan
 
 
 def ruled(state: Chance, changed: OptionChanged) -> tuple[Fact, ...]:
-    """Return what a changed house rule brings about: an end that waited, of a round too, may wait no longer."""
+    """Return the facts of a changed house rule, which can release a waiting end of the game or of a round."""
     recorder = Recorder(state, changed.at_ms, apply)
     recorder.take(changed)
     flips.look_again(recorder)

@@ -1,4 +1,4 @@
-"""Every check and every handler of a Chance table, by the kinds of moves they take."""
+"""Every check and every handler of a Chance table, by kind of move."""
 
 from companion.games.chance.rules import cards, flips, givens, placing, rounds, table
 from companion.games.chance.state import Chance

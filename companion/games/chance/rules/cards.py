@@ -1,4 +1,4 @@
-"""The Chance cards: known ones are carried out, the others recorded as told (CHANCE-CARD-*)."""
+"""The Chance cards. Known ones are carried out; the others are recorded as told (CHANCE-CARD-*)."""
 
 from collections.abc import Iterator
 
@@ -42,7 +42,7 @@ def _check_steal(state: Chance, move: m.ChanceSteal, player: str) -> Iterator[Re
 
 
 def _whom(state: Chance, rolled: int, player: str) -> Reason:
-    """Return that it has to be said from whom, or that nobody has anything to take (CHANCE-OQ-22)."""
+    """Return that the player must be named, or that no one has anything to take (CHANCE-OQ-22)."""
     others = [name for name in state.others(player) if scoring.smallest(state, name) != []]
     if not others:
         return hard("No one else has a building, so the card has no effect. Enter: chance nothing.", "CHANCE-OQ-22")
@@ -50,7 +50,7 @@ def _whom(state: Chance, rolled: int, player: str) -> Reason:
 
 
 def _must_be_smallest(state: Chance, move: m.ChanceSteal, loser: str) -> Iterator[Reason]:
-    """Yield why the smallest building of a skyline is not clear, or is another (CHANCE-OQ-12)."""
+    """Yield why the smallest building of a skyline isn't clear, or is a different one (CHANCE-OQ-12)."""
     smallest = scoring.smallest(state, loser)
     if smallest == []:
         yield hard(f"{loser} has only gray buildings.", "CHANCE-OQ-12")
@@ -75,26 +75,26 @@ def _stolen(recorder: Recording, move: m.ChanceSteal, player: str) -> None:
 
 
 def can_gain(state: Chance, move: m.ChanceGain, player: str) -> Iterator[Reason]:
-    """Yield why nobody can take such a building."""
+    """Yield why this building can't be taken by anyone."""
     if not state.stock(move.colour):
         yield hard(f"No {move.colour} buildings are left.", "CHANCE-BOX-03")
 
 
 def gain(recorder: Recording, move: m.ChanceGain, player: str) -> None:
-    """Give a building, and a gray one where it makes a pair."""
+    """Give a building, and a gray one if it completes a pair."""
     before = recorder.state.skylines
     recorder.record(f.BuildingGained, player=move.player, colour=move.colour, why="card")
     give_grays(recorder, before)
 
 
 def can_lose(state: Chance, move: m.ChanceLose, player: str) -> Iterator[Reason]:
-    """Yield why a player cannot lose such a building."""
+    """Yield why a player can't lose this building."""
     if not state.skylines[move.player].get(move.colour):
         yield hard(f"{move.player} has no {move.colour} building.", "CHANCE-CARD-02")
 
 
 lose: Handler[Chance] = as_said(f.BuildingLost)
-"""Take a building away."""
+"""Takes a building away."""
 
 
 @checks(m.ChanceGain)

@@ -1,4 +1,4 @@
-"""What the rules of Chance have in common: who may act, what follows from every move, and how a round ends."""
+"""Shared rules of Chance: who may act, what follows every move, and how a round ends."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,13 +13,13 @@ Recording = Recorder[Chance]
 
 
 def must_be_their_turn(state: Chance, player: str) -> Iterator[Reason]:
-    """Yield why a player is not in turn."""
+    """Yield why a player isn't in turn."""
     if player != state.turn.player:
         yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "CHANCE-ROUND-01")
 
 
 def must_be_in_phase(state: Chance, wanted: str) -> Iterator[Reason]:
-    """Yield what has to be done before the turn comes to the phase `wanted`."""
+    """Yield what has to be done before the turn reaches the phase `wanted`."""
     now = state.turn.phase
     if now == wanted:
         return
@@ -35,13 +35,13 @@ def must_be_in_phase(state: Chance, wanted: str) -> Iterator[Reason]:
 
 
 def has_nope(state: Chance, player: str) -> bool:
-    """Tell whether a player has a Nope! to use (CHANCE-NOPE-01)."""
+    """Tell whether a player has a usable Nope! (CHANCE-NOPE-01)."""
     own = state.decks[player]
     return NOPE in own.kept or NOPE in own.flipped
 
 
 def place(recorder: Recording, play: Play) -> None:
-    """Carry out a play that nobody stops (any more)."""
+    """Carry out a play that no one stops, or can stop any more."""
     state, player = recorder.state, recorder.state.turn.player
     if play.source == "jail":
         recorder.record(f.CashJailed, player=player, owner=play.victim, card=play.card, space=play.space)
@@ -60,7 +60,7 @@ def place(recorder: Recording, play: Play) -> None:
 
 
 def follow(recorder: Recording) -> None:
-    """Tell what follows of itself: the end of a round comes near, or the mark turns out to be reached."""
+    """Record what follows by itself: the round's last turns begin, or the mark turns out to be reached."""
     look_again(recorder)
     if _triggers(recorder):
         player = recorder.state.turn.player
@@ -68,7 +68,7 @@ def follow(recorder: Recording) -> None:
 
 
 def look_again(recorder: Recording) -> None:
-    """Tell whether the mark is reached, and whether that or the last building is the end, once it can be known."""
+    """Record whether the mark is reached, and whether it or the last building ends the game, once known."""
     state = recorder.state
     if state.asking and (found := scoring.reached(state)) is not None:
         settle(recorder, found)
@@ -79,7 +79,7 @@ def look_again(recorder: Recording) -> None:
 
 
 def end_if_clear(recorder: Recording) -> None:
-    """Tell that the game is over once the skylines that it waited for need not be measured any more."""
+    """Record the end of the game once the skylines it waited for no longer need measuring."""
     if recorder.state.measuring and not _may_be_equal(recorder.state):
         settle(recorder, reached=True)
 
@@ -99,7 +99,7 @@ def _triggers(recorder: Recording) -> bool:
 
 
 def pass_on(recorder: Recording) -> None:
-    """Give the die to the left, after the end of the round if this was its last turn (CHANCE-TURN-01)."""
+    """Pass the die to the left, after ending the round if this was its last turn (CHANCE-TURN-01)."""
     player = recorder.state.turn.player
     if recorder.state.trigger and not recorder.state.last:
         end_round(recorder, _tops(recorder.state))
@@ -108,14 +108,14 @@ def pass_on(recorder: Recording) -> None:
 
 
 def _tops(state: Chance) -> list[tuple[str, str]]:
-    """Return who has each property that somebody has, with its colour."""
+    """Return the owner of each owned property, with its colour."""
     return [(one.top.player, one.colour) for one in state.spaces.values() if one.top is not None]
 
 
 def end_round(recorder: Recording, tops: Iterable[tuple[str, str]]) -> None:
-    """Hand out the buildings, look for the mark, and give all cards back (CHANCE-BUILD-*, CHANCE-ROUND-07 to -10).
+    """Hand out the buildings, check the mark, and return all cards (CHANCE-BUILD-*, CHANCE-ROUND-07 to -10).
 
-    `tops` are those who have a property, each with its colour.
+    `tops` are the owners of properties, each with its colour.
     """
     before = recorder.state.skylines
     for player, colour in tops:
@@ -130,7 +130,7 @@ def end_round(recorder: Recording, tops: Iterable[tuple[str, str]]) -> None:
 
 
 def _end_without_buildings(recorder: Recording) -> None:
-    """Tell that the game is over where no building is left, for no round would come to its end (CHANCE-OQ-19)."""
+    """Record the end of the game if no building is left, since no round could end any more (CHANCE-OQ-19)."""
     state = recorder.state
     out = not any(state.stock(colour) for colour in state.edition.spaces)
     if not state.finished and out and state.house.no_buildings_left == "end_game":
@@ -154,7 +154,7 @@ def give_grays(recorder: Recording, before: dict[str, dict[str, int]]) -> None:
 
 
 def _staying(state: Chance) -> dict[str, tuple[str, ...]]:
-    """Return the cards that stay with their players at the end of a round (CHANCE-OQ-06)."""
+    """Return the cards that players keep at the end of a round (CHANCE-OQ-06)."""
     if state.house.kept_cards_between_rounds == "all_return":
         return {}
     staying = {name: tuple(c for c in own.kept if c in (FLIP_TWO, NOPE)) for name, own in state.decks.items()}
@@ -162,9 +162,9 @@ def _staying(state: Chance) -> dict[str, tuple[str, ...]]:
 
 
 def settle(recorder: Recording, reached: bool) -> None:
-    """Tell whether the game is over at the end of this round (CHANCE-WIN-01, CHANCE-OQ-14).
+    """Record whether the game ends with this round (CHANCE-WIN-01, CHANCE-OQ-14).
 
-    Where equal skylines mean one more round, that waits for those that nobody has measured.
+    If equal skylines mean one more round, the decision waits for the unmeasured ones.
     """
     measuring = reached and _may_be_equal(recorder.state)
     recorder.record(f.MarkLookedFor, reached=reached, measuring=measuring)
@@ -175,11 +175,11 @@ def settle(recorder: Recording, reached: bool) -> None:
 
 
 def _may_be_equal(state: Chance) -> bool:
-    """Tell whether one more round may have to be played, and skylines have to be measured to know it."""
+    """Tell whether one more round may be needed, which depends on measuring skylines."""
     return state.house.final_tie == "extra_round" and bool(scoring.undecided(state))
 
 
 def kept_of(state: Chance, player: str) -> tuple[str, ...]:
-    """Return what of a player's flipped cards stays with them after the turn (CHANCE-TOKEN-03, CHANCE-FLIP2-01)."""
+    """Return which of a player's flipped cards they keep after the turn (CHANCE-TOKEN-03, CHANCE-FLIP2-01)."""
     flipped = state.decks[player].flipped
     return tuple(card for card in flipped if card in KEPT and card not in state.turn.unusable)

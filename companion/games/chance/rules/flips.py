@@ -1,4 +1,4 @@
-"""The die, the flips, and what the others do to them (CHANCE-ROLL-*, -FLIP-*, -BUST-*, -LUCKY-*, -FLIP2-*, -NOPE-*)."""
+"""The die, the flips, and the reactions to them (CHANCE-ROLL-*, -FLIP-*, -BUST-*, -LUCKY-*, -FLIP2-*, -NOPE-*)."""
 
 from collections.abc import Iterator
 
@@ -39,7 +39,7 @@ def _check_start(state: Chance, move: m.Start, player: str) -> Iterator[Reason]:
 
 
 def _first(move: m.Start) -> list[str]:
-    """Return who rolled highest; ? counts as no number (CHANCE-OQ-01)."""
+    """Return who rolled highest. ? doesn't count as a number (CHANCE-OQ-01)."""
     numbers = {name: int(face) if face.isdigit() else 0 for name, face in move.rolls}
     return [name for name, number in numbers.items() if number == max(numbers.values())]
 
@@ -54,7 +54,7 @@ def _started(recorder: Recording, move: m.Start, player: str) -> None:
 
 
 def look_again(recorder: Recording) -> None:
-    """Who goes first? once the house rule lets those who share the highest roll wait no longer (CHANCE-OQ-01)."""
+    """Decide the starter once the house rule no longer makes tied players wait (CHANCE-OQ-01)."""
     state = recorder.state
     if state.rolling and state.house.start_roll_tie == "seat_order":
         recorder.record(f.StarterDecided, player=min(state.rolling, key=state.players.index), rolls=())
@@ -88,7 +88,7 @@ def _rolled(recorder: Recording, move: m.Roll, player: str) -> None:
 
 
 def out_of_cards(recorder: Recording, player: str) -> None:
-    """End the flips of a player whose pile ran out (CHANCE-FLIP-06, CHANCE-OQ-03)."""
+    """End the flips of a player whose pile is empty (CHANCE-FLIP-06, CHANCE-OQ-03)."""
     if recorder.state.turn.phase not in ("flip", "forced") or recorder.state.decks[player].draw:
         return
     if recorder.state.house.empty_draw_pile == "reshuffle_discard" and recorder.state.decks[player].discard:
@@ -139,24 +139,24 @@ def _cashed_out(recorder: Recording, move: m.CashOut, player: str) -> None:
 
 
 def with_flip_two(state: Chance) -> tuple[str, ...]:
-    """Return who may still play a Flip 2 on the player in turn, clockwise (CHANCE-FLIP2-02)."""
+    """Return who can still play Flip 2 on the player in turn, clockwise (CHANCE-FLIP2-02)."""
     if state.finished or state.pending or state.turn.phase != "use" or state.turn.used:
         return ()
     return tuple(other for other in state.others(state.turn.player) if _may_decide(state, other))
 
 
 def _may_decide(state: Chance, other: str) -> bool:
-    """Tell whether a player has a Flip 2 for this turn that they have not yet said no to."""
+    """Tell whether a player has a Flip 2 for this turn that they haven't declined."""
     return FLIP_TWO in state.decks[other].kept and other not in state.turn.passed and not _spent(state, other)
 
 
 def _spent(state: Chance, player: str) -> bool:
-    """Tell whether a Nope! has stopped a player's Flip 2 in this turn, and it waits for another (CHANCE-NOPE-07)."""
+    """Tell whether a Nope! stopped a player's Flip 2 this turn, so that it waits for another (CHANCE-NOPE-07)."""
     return player in state.turn.noped and state.house.flip2_after_nope == "another_turn"
 
 
 def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterator[Reason]:
-    """Yield why a player cannot play Flip 2 now, or say with `verb` what they do (CHANCE-FLIP2-02, -06)."""
+    """Yield why a player can't play or decline (`verb`) Flip 2 now (CHANCE-FLIP2-02, -06)."""
     if player == state.turn.player:
         yield _of_another(state, verb)
         return
@@ -173,7 +173,7 @@ def _must_be_time_for_flip_two(state: Chance, player: str, verb: str) -> Iterato
 
 
 def _of_another(state: Chance, verb: str) -> Reason:
-    """Return that the player in turn plays no Flip 2, and how it is said who could."""
+    """Return that the player in turn can't play Flip 2, and how to name who does."""
     others = with_flip_two(state)
     how = f" Whose is it? Enter: {verb} by {quote(others[0])}." if others else ""
     return hard(f"{state.turn.player} can't play Flip 2 on their own turn.{how}", "CHANCE-FLIP2-02")
@@ -191,7 +191,7 @@ def _check_flip_two(state: Chance, move: m.FlipTwo, player: str) -> Iterator[Rea
 
 
 def _asked_for(state: Chance) -> int:
-    """Return how many cards a Flip 2 asks for: no more than lie there, unless the discards follow (CHANCE-OQ-16)."""
+    """Return how many flips a Flip 2 requires: limited by the pile, unless discards refill it (CHANCE-OQ-16)."""
     left = len(state.decks[state.turn.player].draw)
     return _FORCED if not left or state.house.empty_draw_pile == "reshuffle_discard" else min(_FORCED, left)
 
@@ -251,6 +251,6 @@ def _allowed(recorder: Recording, move: m.Allow, player: str) -> None:
 
 
 def let_happen(recorder: Recording) -> None:
-    """Carry out the play that nobody stopped."""
+    """Carry out the play that wasn't stopped."""
     if recorder.state.pending is not None:
         place(recorder, recorder.state.pending)

@@ -1,4 +1,4 @@
-"""The light ways of Chance: the ends of rounds with their skylines, or the time of the turns alone."""
+"""The light ways to play Chance: only the ends of rounds with their skylines, or only timed turns."""
 
 from collections.abc import Callable, Iterator
 
@@ -23,9 +23,9 @@ def _prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
 
 
 def _who_has(state: Chance) -> Iterator[Choice]:
-    """Yield what the round before left open, and the end of the round with a blank for each property.
+    """Yield what the previous round left open, and the end of this round with a blank for each property.
 
-    No round ends before it is known whether the one before was the last.
+    A round can't end before it is known whether the previous one was the last.
     """
     if state.asking:
         for answer, which in (("no", "No skyline"), ("yes", "A skyline")):
@@ -40,7 +40,7 @@ def _who_has(state: Chance) -> Iterator[Choice]:
 
 
 def _to_measure(state: Chance) -> Iterator[Choice]:
-    """Yield what is left once the game is over: the skylines that decide who has won."""
+    """Yield what is left once the game is over: the skylines that decide who won."""
     yield from (_rack(name) for name in unmeasured(state))
 
 
@@ -56,7 +56,7 @@ def _asks(state: Chance) -> str:
 
 
 def _then(each: Kept[Chance], look: Callable[[Recording], None]) -> Kept[Chance]:
-    """Return what is kept with a look afterwards whether the mark is reached, or the end."""
+    """Return a tracked move, followed by a check for the mark or the end."""
 
     def handle(recorder: Recording, order: Order, player: str) -> None:
         each.handle(recorder, order, player)

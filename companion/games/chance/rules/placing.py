@@ -27,12 +27,12 @@ WHERE = {"draw": "the cards of the draw pile", "flipped": "the cards flipped thi
 
 
 def value(state: Chance, card: str) -> int:
-    """Return the number on a Cash card, 0 for any other."""
+    """Return the number on a Cash card, or 0 for other cards."""
     return state.edition.cards[card].cash
 
 
 def to_beat(state: Chance, name: str) -> int | None:
-    """Return the number a card has to be above on a property, None where nobody has read it (CHANCE-CASH-03, -04)."""
+    """Return the number a card must exceed on a property, or None if it hasn't been read (CHANCE-CASH-03, -04)."""
     space = state.spaces[name]
     return value(state, space.top.card) if space.top else state.edition.spaces[space.colour].minimum
 
@@ -46,7 +46,7 @@ def must_be_high_enough(state: Chance, card: str, name: str) -> Iterator[Reason]
 
 
 def must_be_placeable(state: Chance, player: str, card: str, name: str, source: str) -> Iterator[Reason]:
-    """Yield why a Cash card cannot come to a property, its value aside."""
+    """Yield why a Cash card can't be placed on a property, apart from its value."""
     if not value(state, card):
         yield hard(f"{card} isn't a Cash card.", "CHANCE-CASH-02")
     elif card not in getattr(state.decks[player], source):
@@ -62,7 +62,7 @@ def must_be_placeable(state: Chance, player: str, card: str, name: str, source: 
 
 
 def playable(state: Chance) -> tuple[str, ...]:
-    """Return the cards to use that can go somewhere: Cash that a property takes, and the Token."""
+    """Return the usable cards that can be placed: Cash that a property accepts, and the Token."""
     return tuple(
         card for card in state.to_use if card == TOKEN or any(_fits(state, card, name) for name in state.spaces)
     )
@@ -87,7 +87,7 @@ def _played(recorder: Recording, move: m.PlayCash, player: str) -> None:
 
 
 def _announce(recorder: Recording, player: str, card: str, name: str, source: str, *, free: bool = False) -> None:
-    """Play Cash, unless the controller could stop it: then it waits for them (CHANCE-NOPE-03)."""
+    """Play Cash. If the controller could stop it, the play waits for them (CHANCE-NOPE-03)."""
     top = recorder.state.spaces[name].top
     victim = top.player if top and top.player != player else ""
     _wait(recorder, Play(victim, card, name, source, free), stoppable=True)
@@ -101,7 +101,7 @@ def _wait(recorder: Recording, play: Play, *, stoppable: bool) -> None:
 
 
 def _must_be_able_to_play_token(state: Chance, player: str, corner: str) -> Iterator[Reason]:
-    """Yield why a Token cannot be played on a corner (CHANCE-TOKEN-01, -05)."""
+    """Yield why a Token can't be played on a corner (CHANCE-TOKEN-01, -05)."""
     yield from must_be_their_turn(state, player)
     yield from must_be_in_phase(state, "use")
     own = state.decks[player]
@@ -129,7 +129,7 @@ def _cornered(recorder: Recording, move: m.PlayToken, player: str) -> None:
 
 
 def _lying(state: Chance, owner: str, card: str) -> str | None:
-    """Return the property on which a player's card lies."""
+    """Return the property that holds a player's card."""
     return next((name for name, one in state.spaces.items() if Laid(owner, card) in one.pile), None)
 
 
@@ -161,7 +161,7 @@ def _check_end(state: Chance, move: m.EndTurn, player: str) -> Iterator[Reason]:
 
 
 def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
-    """Yield a card that can still be played, or else one of which nobody knows that it cannot (CHANCE-OQ-02)."""
+    """Yield a card that can still be played, or else one that may still be playable (CHANCE-OQ-02)."""
     left = list(still_playable(state, player))
     for card, name in [one for one in left if to_beat(state, one[1]) is not None][:1]:
         yield Reason(f"{card} can still be played on {name}.", "CHANCE-OQ-02")
@@ -172,7 +172,7 @@ def _must_have_nothing_to_play(state: Chance, player: str) -> Iterator[Reason]:
 
 
 def still_playable(state: Chance, player: str) -> Iterator[tuple[str, str]]:
-    """Yield the flipped Cash cards with the properties on which they could be played, as far as is known."""
+    """Yield the flipped Cash cards with the properties where they could be played, as far as known."""
     for card in state.decks[player].flipped:
         for name in state.spaces:
             reasons = [

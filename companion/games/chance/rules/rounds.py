@@ -1,4 +1,4 @@
-"""The end of a round as a light table says it: whose Cash card lies on top of each property."""
+"""The end of a round as entered at a light table: whose Cash card is on top of each property."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def must_name_every_owner(recorder: Recording, move: m.Round, player: str) -> Iterator[Reason]:
-    """Yield why a round cannot have ended like that."""
+    """Yield why a round can't end like that."""
     spaces, said = recorder.state.spaces, move.owners
     if len(said) != len(spaces):
         yield hard(f"There are {len(spaces)} properties: {', '.join(spaces)}. Enter who has each, or - for no one.")
@@ -21,7 +21,7 @@ def must_name_every_owner(recorder: Recording, move: m.Round, player: str) -> It
 
 @handles(m.Round)
 def ended(recorder: Recording, move: m.Round, player: str) -> None:
-    """Hand out the buildings to whoever has the properties (CHANCE-BUILD-01)."""
+    """Hand out the buildings to the owners of the properties (CHANCE-BUILD-01)."""
     spaces = recorder.state.spaces.values()
     common.end_round(recorder, [(name, each.colour) for name, each in zip(move.owners, spaces, strict=True) if name])
 

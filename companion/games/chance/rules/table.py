@@ -1,4 +1,4 @@
-"""What the table reads off the box, and the end of the game."""
+"""Values that the table reads off the box, and the end of the game."""
 
 from collections.abc import Iterator
 
@@ -59,7 +59,7 @@ def _check_leave(state: Chance, move: Leave, player: str) -> Iterator[Reason]:
 
 @handles(Leave)
 def _left(recorder: Recording, move: Leave, player: str) -> None:
-    """Let the die pass on where its player went home; who is left alone has won (CHANCE-OQ-23)."""
+    """Pass the die on if its player went home. The last player left wins (CHANCE-OQ-23)."""
     passes = passes_on(recorder.state, move.player)
     if leave(recorder, move.player):
         recorder.record(f.GameEnded, how="alone")
