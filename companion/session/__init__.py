@@ -1,1 +1,1 @@
-"""A running evening: one table with its clock, its box and its sounds, for any number of windows."""
+"""A running game session: one table with its clock, its box and its sounds, for any number of windows."""

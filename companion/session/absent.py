@@ -1,4 +1,4 @@
-"""What stands in for an edge that is not there."""
+"""Stand-ins for edges that are not there."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
@@ -10,7 +10,7 @@ from companion.unit.signals import Cue, Signals
 
 
 class Silence:
-    """No sound at all."""
+    """No sound."""
 
     def play(self, cue: Cue) -> None:
         """Sound nothing."""
@@ -20,10 +20,10 @@ class Silence:
 
 
 class NoFile:
-    """Nothing is kept of what is only watched."""
+    """Stores nothing, for a game that is only watched."""
 
     def append(self, lines: Sequence[Line]) -> None:
-        """Keep nothing."""
+        """Store nothing."""
 
     def settle(self) -> None:
         """Do nothing."""
@@ -32,37 +32,37 @@ class NoFile:
         """Do nothing."""
 
     def checkpoint(self, at_ms: int) -> None:
-        """Keep nothing."""
+        """Store nothing."""
 
     def seats(self) -> dict[str, str]:
         """Return none."""
         return {}
 
     def keep_seats(self, kept: Mapping[str, str]) -> None:
-        """Keep nothing: they count until the companion ends."""
+        """Store nothing: seats last until Companion ends."""
 
     def void_seats(self, void: Collection[str]) -> None:
-        """Do nothing: no other game is known here."""
+        """Do nothing: there are no other games here."""
 
     def draft(self) -> Draft | None:
         """Return none."""
         return None
 
     def keep_draft(self, draft: Draft | None) -> None:
-        """Keep nothing."""
+        """Store nothing."""
 
     def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
-        """Keep nothing."""
+        """Store nothing."""
 
     def finish(self, finished: bool = True) -> None:
-        """Keep nothing."""
+        """Store nothing."""
 
     def close(self) -> None:
         """Do nothing."""
 
 
 class Unsaved(NoFile):
-    """A game that is kept in memory only; every line says so, and why."""
+    """The file of a game kept only in memory; every write raises with the reason."""
 
     def __init__(self, why: str = "This game is kept in memory only.") -> None:
         self._why = why
@@ -72,18 +72,18 @@ class Unsaved(NoFile):
         raise JournalError(self._why)
 
     def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
-        """Raise `JournalError`: it is told anew in memory alone."""
+        """Raise `JournalError`: the game is replaced only in memory."""
         raise JournalError(self._why)
 
 
 class NotKept(NoFile):
-    """Stands in for the journal of an evening that could not be put on disk anew, and says why."""
+    """Replaces the journal of a game that could not be rewritten to disk, and says why."""
 
     def __init__(self, why: str) -> None:
         self._why = why
 
     def settle(self) -> None:
-        """Raise `JournalError`: nothing is on its way to the disk."""
+        """Raise `JournalError`: nothing is being written to disk."""
         raise JournalError(self._why)
 
     def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
@@ -92,7 +92,7 @@ class NotKept(NoFile):
 
 
 class NoBox:
-    """No box at all."""
+    """No box."""
 
     def show(self, signals: Signals) -> None:
         """Show nothing."""
@@ -101,7 +101,7 @@ class NoBox:
         """Sound nothing."""
 
     def serve(self, player: Player) -> Callable[[], None]:
-        """Leave the player alone."""
+        """Ignore the player."""
         return lambda: None
 
     def take_alone(self) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
-"""Plays for the app BG Stats: the link that opens one there, and its file of many, `.bgsplay`.
+"""Plays for the app BG Stats: the link that opens one in the app, and its `.bgsplay` file for many.
 
-The app wants every boolean, even one that is said to be optional, and numbers of games at BoardGameGeek as numbers.
+The app requires every boolean, even those documented as optional, and BoardGameGeek game numbers as numbers.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,11 +20,11 @@ from companion.table.table import Table
 _OPENS = "https://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "Companion"
 _OURS = uuid5(NAMESPACE_URL, "https://boardgamegeek.com/boardgame/41186/companion")
-"""What the ids of plays, games and players are made under; other ids would be other plays in the app."""
+"""The namespace for the ids of plays, games and players. Changing it would duplicate plays in the app."""
 
 
 class _Camel(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
-    """Something written with the names of the app."""
+    """A struct written with the app's field names."""
 
 
 class PushedGame(_Camel, frozen=True, kw_only=True):
@@ -38,7 +38,7 @@ class PushedGame(_Camel, frozen=True, kw_only=True):
 
 
 class PushedPlayer(_Camel, frozen=True, kw_only=True):
-    """A player of a play in a link; `source_player_id` is the same in every evening."""
+    """A player of a play in a link; `source_player_id` is the same in every game."""
 
     name: str
     source_player_id: str
@@ -49,7 +49,7 @@ class PushedPlayer(_Camel, frozen=True, kw_only=True):
 
 
 class Pushed(_Camel, frozen=True, kw_only=True):
-    """A play as a link says it. `play_date` is the day and the time in UTC."""
+    """A play in a link. `play_date` is the date and time in UTC."""
 
     source_name: str
     source_play_id: str
@@ -70,7 +70,7 @@ class FileGame(_Camel, frozen=True, kw_only=True):
 
 
 class FilePlayer(_Camel, frozen=True, kw_only=True):
-    """A player in a file; an anonymous one has nothing but a colour for a name."""
+    """A player in a file; an anonymous player has only a colour for a name."""
 
     id: int
     name: str
@@ -81,7 +81,7 @@ class FilePlayer(_Camel, frozen=True, kw_only=True):
 
 
 class FileScore(_Camel, frozen=True, kw_only=True):
-    """How a player came out in a file: `rank` is 0 where nobody is ranked, `score` empty where none is known."""
+    """A player's result in a file: `rank` is 0 if players are not ranked, `score` empty if unknown."""
 
     player_ref_id: int
     new_player: bool
@@ -95,7 +95,7 @@ class FileScore(_Camel, frozen=True, kw_only=True):
 
 
 class FilePlay(_Camel, frozen=True, kw_only=True):
-    """A play in a file; `play_date_ymd` is the day where it was played, as the number 20261128."""
+    """A play in a file; `play_date_ymd` is the local date as a number, such as 20261128."""
 
     uuid: str
     game_ref_id: int
@@ -126,7 +126,7 @@ class PlaysFile(_Camel, frozen=True, kw_only=True):
 
 
 def link(play: Play) -> str:
-    """Return the address that opens a play in the app, to be looked at and kept there."""
+    """Return the address that opens a play in the app, to check and save it there."""
     pushed = Pushed(
         source_name=_SOURCE,
         source_play_id=play_id(play.key),
@@ -146,7 +146,7 @@ def link(play: Play) -> str:
 
 
 def link_of(table: Table[State]) -> str:
-    """Return the address that opens an evening in the app, empty where it is no play (yet)."""
+    """Return the address that opens a game in the app; empty if it is not a complete play."""
     play = play_of(table)
     return link(play) if play else ""
 
@@ -228,7 +228,7 @@ def _scores(players: Iterable[Played], ids: dict[str, int]) -> Iterable[FileScor
 
 
 def _chosen_by_hand(play: Play) -> bool:
-    """Tell whether the scores alone would name other winners."""
+    """Tell whether the scores alone would give different winners."""
     best = max((each.score for each in play.players if each.score is not None), default=None)
     return best is not None and any(each.winner != (each.score == best) for each in play.players)
 
@@ -238,7 +238,7 @@ def _comments(play: Play) -> str:
 
 
 def play_id(key: str) -> str:
-    """Return the id that an evening with this key has wherever it is told of."""
+    """Return the id of the game with this key, the same in every export."""
     return _id("play", key)
 
 

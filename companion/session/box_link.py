@@ -1,4 +1,4 @@
-"""What the evening knows of the box: how it is connected, what it shows and which buttons are down."""
+"""What the session knows about the box: its connection, what it shows and which buttons are down."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -11,11 +11,11 @@ _BUILT = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 
 
 class BoxLink:
-    """A box that can be plugged in and out: passes on what is shown, and remembers it for the picture on screen.
+    """A box that can be plugged in and out: passes on what to show, and stores it for the picture on screen.
 
-    `why` says in a word or two why none is there; while it is `muted` nothing is sounded. `facts` are what else the
-    driver has to say, such as the version of the language both speak. The driver behind it calls `tell_status` and
-    `tell_button` on the thread of the screen.
+    `why` says in a word or two why there is no box. While it is `muted`, nothing sounds. `facts` are other reports
+    from the driver, such as the protocol version. The driver calls `tell_status` and `tell_button` on the screen's
+    thread.
     """
 
     def __init__(self, seconds: Callable[[], float] = time.monotonic) -> None:
@@ -33,19 +33,19 @@ class BoxLink:
         self._driver: Box | None = None
 
     def plug(self, driver: Box | None) -> None:
-        """Pass everything on to this driver from now on, what is shown at this moment included."""
+        """Pass everything on to this driver from now on, starting with what is shown now."""
         self._driver = driver
         if driver is not None:
             driver.show(self.shown)
 
     def show(self, signals: Signals) -> None:
-        """Let the box show this from now on."""
+        """Make the box show this from now on."""
         self.shown = signals
         if self._driver is not None:
             self._driver.show(signals)
 
     def serve(self, player: Player) -> Callable[[], None]:
-        """Let the buttons mean what `player` makes of them from now on; return a call that ends it."""
+        """Send button presses to `player` from now on; return a function that ends it."""
         self._player = player
 
         def leave() -> None:
@@ -55,44 +55,44 @@ class BoxLink:
         return leave
 
     def rest(self) -> None:
-        """Let the box show a unit that is off, unless an evening has its buttons."""
+        """Make the box show a unit that is off, unless a session owns its buttons."""
         if self._player is None:
             self.show(Signals())
 
     def play(self, cue: Cue) -> None:
-        """Let the box sound this once."""
+        """Make the box sound this once."""
         if self._driver is not None and not self.muted:
             self._driver.play(cue)
 
     def tell_status(self, text: str, connected: bool, why: str = "") -> None:
-        """Take over what the driver says of the connection; buttons of a box that is lost or begins are up."""
+        """Record the driver's report on the connection; when a box is lost or starts, its buttons are up."""
         self.status, self.connected, self.why, self.wanted = text, connected, why, True
         self.down = frozenset()
         self.status_changed()
 
     def tell_alone(self, signals: Signals) -> None:
-        """Take over what a box that is found was doing by itself; it is kept until somebody asks."""
+        """Record what a newly found box was doing by itself; it is kept until requested."""
         self._alone = (signals, self._seconds())
         if self._player is not None:
             self._player.take_over()
 
     def take_alone(self) -> tuple[str, ...]:
-        """Return the moves that go on with what the box did by itself, once."""
+        """Return the moves that continue what the box did by itself; each is returned once."""
         alone, self._alone = self._alone, None
         return tuple(takeover(alone[0], int((self._seconds() - alone[1]) * 1000))) if alone else ()
 
     def tell_button(self, button: Button, edge: Edge) -> None:
-        """Take over a press or a release; only a press does anything at the table."""
+        """Record a press or a release; only a press has an effect at the table."""
         self.down = self.down | {button} if edge is Edge.DOWN else self.down - {button}
         if edge is Edge.DOWN and self._player is not None:
             self._player.press(button)
 
 
 def takeover(alone: Signals, since_ms: int) -> Iterator[str]:
-    """Yield the moves that go on with what the box did by itself `since_ms` ago; none if that is over.
+    """Yield the moves that continue what the box did by itself `since_ms` ago; none if that is over.
 
     A countdown outlives the hour (UNIT-HOUR-04).
-    What Build showed belongs to a player and a roll the box knows nothing of, so it is only told (UNIT-BLD-07).
+    The result of Build belongs to a player and a roll the box does not know, so it is only reported (UNIT-BLD-07).
     """
     countdown = alone.countdown
     left = 0 if countdown is None else countdown.left_ms - (0 if countdown.held else since_ms)

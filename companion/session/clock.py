@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 
 class Clock:
-    """The game clock: ms since the game began, standing still while nobody plays."""
+    """The game clock: ms since the game began, stopped while no one plays."""
 
     def __init__(self, start_ms: int = 0, seconds: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
@@ -19,15 +19,15 @@ class Clock:
 
     @property
     def stands(self) -> bool:
-        """Tell whether the clock stands still."""
+        """Tell whether the clock is stopped."""
         return self._stood_at is not None
 
     def pause(self) -> None:
-        """Let the clock stand still until it goes on: a question is open that the time hangs on."""
+        """Stop the clock while a question is open that affects timing."""
         self._stood_at = self._time()
 
     def resume(self) -> None:
-        """Let a clock that stands go on from where it stands."""
+        """Start a stopped clock from where it stopped."""
         if self._stood_at is not None:
             self._origin += self._seconds() - self._stood_at
             self._stood_at = None
@@ -36,5 +36,5 @@ class Clock:
         return self._seconds() if self._stood_at is None else self._stood_at
 
     def seconds_until(self, at_ms: int) -> float:
-        """Return how long it takes until the game clock shows `at_ms`; negative if that is past."""
+        """Return the time until the game clock shows `at_ms`; negative if that has passed."""
         return self._origin + (at_ms - self._start_ms) / 1000 - self._time()

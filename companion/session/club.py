@@ -1,4 +1,4 @@
-"""A club as a running evening and its screen see it, whatever broker carries it."""
+"""A club as a session and its screen see it, independent of the broker."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class ClubSeen(msgspec.Struct, frozen=True, kw_only=True):
-    """How things stand with the club: off, connected as `table`, or why not; `ignored` counts what was no message."""
+    """The status of the club: off, connected as `table`, or why not; `ignored` counts invalid messages."""
 
     on: bool = False
     connected: bool = False
@@ -20,14 +20,14 @@ class ClubSeen(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def brief(self) -> str:
-        """Return what the status line says of it; nothing while it is switched off."""
+        """Return the text for the status line; empty while the club is off."""
         if not self.on:
             return ""
         return "club ✗" if self.why and not self.connected else "club !" if self.why else "club ●"
 
     @property
     def told(self) -> str:
-        """Return a sentence or two on it."""
+        """Return a sentence or two about the status."""
         if not self.on:
             return "Not connected to a club. Set one in the settings, or start with --club."
         where = f"Connected as table {self.table}." if self.connected else "Connecting …"
@@ -37,32 +37,32 @@ class ClubSeen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Club(Protocol):
-    """Tells a club of the evenings of this program. Calls return at once; `changed` is called when `seen` differs."""
+    """Reports this program's games to a club. Calls return immediately; `changed` is called when `seen` changes."""
 
     changed: Callable[[], None]
 
     def seen(self) -> ClubSeen:
-        """Return how things stand."""
+        """Return the status."""
 
     def serve(self, session: "Session") -> Callable[[], None]:
-        """Tell of this evening from now on; return a call that ends it."""
+        """Report this game from now on; return a function that ends it."""
 
     async def at_rest(self) -> None:
-        """Wait until every goodbye is said."""
+        """Wait until every goodbye has been sent."""
 
 
 class NoClub:
-    """No club at all."""
+    """No club."""
 
     def __init__(self) -> None:
         self.changed: Callable[[], None] = lambda: None
 
     def seen(self) -> ClubSeen:
-        """Return that there is none."""
+        """Return that there is no club."""
         return ClubSeen()
 
     def serve(self, session: "Session") -> Callable[[], None]:
-        """Tell nobody."""
+        """Report nothing."""
         return lambda: None
 
     async def at_rest(self) -> None:

@@ -1,6 +1,6 @@
-"""Beginning, opening and watching games: what every window needs before an evening runs.
+"""Beginning, opening and watching games: what every window needs before a session runs.
 
-What plays an evening is imported when one is opened: the first screen does not wait for it.
+The modules that play a game are imported only when one is opened, so that the first screen does not wait for them.
 """
 
 import time
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
 
 
 def _nothing() -> None:
-    """Throw nothing away: nothing is kept."""
+    """Discard nothing: nothing is stored."""
 
 
 @dataclass
 class Evenings:
-    """What stands behind the evenings of one program, and the way into an evening.
+    """The shared resources of a program's games, and the way to begin or open one.
 
-    `library` is None where nothing can be saved; `notices` say why. `owners` opens what the owner has read off the box
-    of a game. `keep` puts a whole evening into a journal again, whatever became of the one it was in.
+    `library` is None if nothing can be saved; `notices` say why. `owners` opens the card values the owner has read off
+    the box of a game. `keep` writes a whole game to a journal again, even if its old journal is gone.
     """
 
     library: Library | None = None
@@ -58,9 +58,9 @@ class Evenings:
     seconds: Callable[[], float] = time.monotonic
 
     def begin(self, name: str, setup: Setup, opening: Sequence[str] = ()) -> "Session":
-        """Begin a game with the lines of its `opening`; where nothing can be saved it is kept in memory.
+        """Begin a game with the lines of its `opening`; if nothing can be saved, it is kept in memory.
 
-        Raises `CompanionError`, before anything is kept, if the game cannot begin so.
+        Raises `CompanionError`, before anything is stored, if the game cannot begin this way.
         """
         from companion.table.reading import rehearse
 
@@ -73,28 +73,28 @@ class Evenings:
                 session.table.submit(line, session.now_ms, "start")
         self._begun(opening, session.unsaved)
         if len(opening) == 1 and opening[0].startswith(f"{session.table.game.starts} "):
-            session.opened_with = 1  # no more than who starts; whatever else was entered is work, and kept
+            session.opened_with = 1  # only who starts; anything else entered is work and is kept
         return session
 
     def _begun(self, opening: Sequence[str], unsaved: str) -> None:
-        """Forget the evening that was half entered if it is this one, and on disk."""
+        """Delete the partly entered game if it is this one and the game is on disk."""
         draft = self.draft()
         if draft is not None and draft.lines == tuple(opening) and not unsaved:
-            with suppress(JournalError):  # then it is offered once more
+            with suppress(JournalError):  # then it is offered again
                 self.keep_draft(None)
 
     def draft(self) -> Draft | None:
-        """Return the evening that is half entered and not begun yet, None where there is none that can be begun."""
+        """Return the partly entered game that has not begun, or None if none can be begun."""
         draft = self.library.draft() if self.library else None
         return draft if draft and draft.setup and draft.setup.game in games.NAMES else None
 
     def keep_draft(self, draft: Draft | None) -> None:
-        """Keep an evening that is half entered, or forget it. Raises `JournalError` if that cannot be done."""
+        """Store a partly entered game, or delete it. Raises `JournalError` if that fails."""
         if self.library is not None:
             self.library.keep_draft(draft)
 
     def resume(self, game_id: int) -> "Session | None":
-        """Go on with a saved game: what ran when it was left is held; None where nothing is saved.
+        """Resume a saved game with any countdown held; None if nothing is saved.
 
         Raises as `Library.resume` does.
         """
@@ -115,37 +115,37 @@ class Evenings:
             raise
 
     def watch(self, game_id: int) -> "Watching | None":
-        """Follow a game that is played elsewhere; None where nothing is saved. Raises as `Library.watch` does."""
+        """Follow a game that is played elsewhere; None if nothing is saved. Raises as `Library.watch` does."""
         from companion.session.watching import Watching
 
         return None if self.library is None else Watching(self.library.watch(game_id))
 
     def close(self) -> None:
-        """Let go of the saved games: no evening is begun or opened after that."""
+        """Close the saved games: no game can begin or open after that."""
         if self.library is not None:
-            with suppress(JournalError):  # what was to be kept is committed; what is lost may not even close well
+            with suppress(JournalError):  # what had to be kept is committed; a lost journal may not even close cleanly
                 self.library.close()
 
     def evening_name(self, game: str) -> str:
-        """Return what an evening of a game is called that begins today; a second one of the day has a number."""
+        """Return the name of a game that begins today; a second one on the same day gets a number."""
         day = datetime.fromtimestamp(self.wall_ms() / 1000)
         return free_name(f"{games.load(game).title}, {day.day} {day:%b}", self._games())
 
     def last_game(self) -> GameEntry | None:
         """Return the unfinished game that was opened last, else played last, or None.
 
-        What cannot be read is left to the list of games.
+        Unreadable games are left to the list of games.
         """
         opened = self.library.last_opened() if self.library else ()
         return last_open(self._games(), opened)
 
     def last_players(self) -> tuple[str, ...]:
-        """Return who played last, whatever it was, in their seats; nobody where no evening names its players."""
+        """Return the players of the last game of any kind, in seat order; empty if no game names its players."""
         named = (game.players for game in self._games() if not game.damaged and not set(game.players) <= set(SEATS))
         return next(named, ())
 
     def last_of(self, *names: str) -> GameEntry | None:
-        """Return the evening of one of these games that was played last, or None."""
+        """Return the last played of these games, or None."""
         return next((game for game in self._games() if game.game in names and not game.damaged), None)
 
     def _games(self) -> list[GameEntry]:
@@ -155,7 +155,7 @@ class Evenings:
             return []
 
     def remembered(self, *names: str) -> "Remembered | None":
-        """Return the table of the evening of one of these games that was played last, None where there is none."""
+        """Return the table of the last played of these games, or None."""
         from companion.table.past_evenings import remember
         from companion.table.reading import game_of
 
@@ -166,18 +166,18 @@ class Evenings:
             reading = self.library.watch(last.id)
             game = game_of(reading)
             return remember(game, *reading.load(game.fact_types))
-        except CompanionError:  # what cannot be read is left to the list of games
+        except CompanionError:  # unreadable games are left to the list of games
             return None
 
     def table_of(self, evening: "Session") -> "Remembered":
-        """Return the table of an evening as it is now."""
+        """Return the current table of a game."""
         from companion.table.past_evenings import remember
 
         table = evening.table
         return remember(table.game, table.setup, table.history.lines)
 
     def series(self, players: Sequence[str], now: "Table[State] | None" = None) -> tuple[str, ...]:
-        """Return the score of all finished evenings of these people, however they sat; `now` counts, each once."""
+        """Return the score of all finished games of these people, in any seat order, including `now`."""
         from companion.table.past_evenings import score, won
 
         same = sorted(map(str.casefold, players))
@@ -188,7 +188,7 @@ class Evenings:
         return score([end for end in map(won, latest) if end is not None], players)
 
     def takes(self, game: str, players: int) -> "Takes | None":
-        """Return how long a game takes with so many players, by its last evenings; None where that is not known."""
+        """Return how long a game takes with this many players, based on its last games; None if unknown."""
         from companion.table.stats import LAST, lasted, takes
 
         if self.library is None:
@@ -205,26 +205,26 @@ class Evenings:
             return None
         try:
             return read_table(self.library.watch(entry.id))
-        except CompanionError:  # what cannot be read counts for nobody
+        except CompanionError:  # an unreadable game counts for no one
             return None
 
     def kept(self, setup: Setup) -> Setup:
-        """Return a set-up with its seed and what the owner's box says. Raises `CompanionError` for a broken file."""
+        """Return a set-up with its seed and the owner's values. Raises `CompanionError` for a broken file."""
         return replace(setup, seed=setup.seed or self.seed(), cards=self.kept_cards(setup))
 
     def kept_cards(self, setup: Setup) -> str:
-        """Return the cards a new game keeps. Raises `CompanionError` where the owner's file is broken."""
+        """Return the cards a new game stores. Raises `CompanionError` if the owner's file is broken."""
         if setup.cards:
             return setup.cards
         values = self.values_of(setup.game)
         return values.frozen() if values is not None else ""
 
     def values_of(self, game: str) -> "OwnersValues | None":
-        """Return what the owner has read off the box of a game, None where nothing is to be read or kept."""
+        """Return the values the owner has read off a game's box, or None if there are none to read or store."""
         return self.owners(game) if self.owners and game in games.OWNERS else None
 
     def _create(self, name: str, setup: Setup) -> tuple[OpenGame, Callable[[], None]]:
-        """Return the new game, and what throws it away again."""
+        """Return the new game, and a function that deletes it again."""
         if self.library is None:
             return Unsaved(" ".join(self.notices)), _nothing
         try:
@@ -235,7 +235,7 @@ class Evenings:
         return file, partial(self._throw_away, file.id)
 
     def _throw_away(self, game_id: int) -> None:
-        """Throw away an evening in which nothing was done; one that cannot be is only an empty line in a list."""
+        """Delete a game in which nothing was done; if that fails, it is only an empty line in a list."""
         if self.library is not None:
             with suppress(JournalError):
                 self.library.delete(game_id)
@@ -279,18 +279,18 @@ class Evenings:
 
 
 def _the_same(one: "Table[State]", other: "Table[State]") -> bool:
-    """Tell whether two tables are one evening, which may have gone on since it was read."""
+    """Tell whether two tables are the same game, which may have continued since it was read."""
     return one.setup == other.setup and one.history.lines[:1] == other.history.lines[:1]
 
 
 def last_open(games: Sequence[GameEntry], opened: Sequence[int]) -> GameEntry | None:
-    """Return the unfinished game that was opened last; of those never opened the first, None where all are over."""
+    """Return the unfinished game opened last; the first of those never opened; None if all are finished."""
     order = {number: place for place, number in enumerate(opened)}
     return min((game for game in games if game.open), key=lambda game: order.get(game.id, len(order)), default=None)
 
 
 def free_name(name: str, taken: Sequence[GameEntry]) -> str:
-    """Return a name that none of the games has: the name itself, or else with a number behind it."""
+    """Return a name that no other game has: the name itself, or the name with a number."""
     names = {each.name for each in taken}
     numbered = (f"{name} ({number})" for number in count(2))
     return name if name not in names else next(each for each in numbered if each not in names)

@@ -1,4 +1,4 @@
-"""The tables of a club as a hall shows them, whatever brings them: plain values for a terminal and for a wall."""
+"""The tables of a club as a hall shows them: plain values for a terminal and for a wall, whatever their source."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -7,7 +7,7 @@ import msgspec
 
 
 class HallPlayer(msgspec.Struct, frozen=True, kw_only=True):
-    """A player of a table: two figures in words, and the rank, None where nobody is ranked."""
+    """A player of a table: two figures in words, and the rank, None if players are not ranked."""
 
     name: str
     seat: int
@@ -21,9 +21,9 @@ class HallPlayer(msgspec.Struct, frozen=True, kw_only=True):
 class HallTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table as a hall shows it now.
 
-    `status` is `ready`, `sleeping`, `disconnected` or `lost`; `since_ms` when it was last heard of (Unix ms).
-    `countdown` says what is being auctioned or dealt, empty where nothing is; `left_ms` is None where it has no time
-    or nobody may know it. `missed` counts lines that were told while nobody listened.
+    `status` is `ready`, `sleeping`, `disconnected` or `lost`; `since_ms` is when it last reported (Unix ms).
+    `countdown` says what is being auctioned or dealt, empty if nothing is. `left_ms` is None if it has no time limit
+    or the time is secret. `missed` counts lines sent while the hall was not listening.
     """
 
     id: str
@@ -45,17 +45,17 @@ class HallTable(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def there(self) -> bool:
-        """Tell whether it is played now."""
+        """Tell whether it is being played now."""
         return self.status == "ready"
 
     def fits(self, words: str) -> bool:
-        """Tell whether every one of these words stands somewhere in what it is about."""
+        """Tell whether all of these words occur in its texts."""
         said = " ".join((self.id, self.status, self.title, self.name, *(each.name for each in self.players)))
         return all(word in said.casefold() for word in words.casefold().split())
 
 
 class NightRow(msgspec.Struct, frozen=True, kw_only=True):
-    """How a player stands in the night."""
+    """A player's standing in the night."""
 
     place: int
     name: str
@@ -65,7 +65,7 @@ class NightRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class NightGame(msgspec.Struct, frozen=True, kw_only=True):
-    """One game of the night: what everybody got for it, the best first, and why somebody got something else."""
+    """One game of the night: each player's points, best first, and the reasons for any changes."""
 
     evening: str
     table: str
@@ -93,26 +93,26 @@ class WallSeen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Hall(Protocol):
-    """What a hall shows. `changed` is called when there is something new."""
+    """The contents of a hall. `changed` is called when something is new."""
 
     changed: Callable[[], None]
 
     @property
     def why(self) -> str:
-        """Return why the broker is not reached; empty while it is."""
+        """Return why the broker cannot be reached; empty while it can."""
 
     @property
     def ignored(self) -> int:
-        """Count what came and was no message of a table."""
+        """Return the number of received messages that were not valid table messages."""
 
     def tables(self) -> Sequence[HallTable]:
-        """Return every table, the one that was heard of last first."""
+        """Return every table, the most recently heard first."""
 
     def night(self) -> NightSeen:
-        """Return how the night stands."""
+        """Return the standings of the night."""
 
     def correct(self, evening: str, player: str, points: int, reason: str) -> None:
-        """Give a player other points for a game. Raises `CompanionError` where there is none, or no reason."""
+        """Change a player's points for a game. Raises `CompanionError` if the game or the reason is missing."""
 
     def take_rule(self, name: str) -> None:
-        """Give points by another rule from the first game on. Raises `CompanionError` where there is no such rule."""
+        """Apply another points rule from the first game on. Raises `CompanionError` if there is no such rule."""

@@ -1,17 +1,17 @@
-"""Writes the game clock down while a countdown runs, however busy the screen is."""
+"""Stores the game clock while a countdown runs, however busy the screen is."""
 
 from collections.abc import Callable
 from threading import Condition, Thread
 
 EVERY_MS = 100
-"""How often the clock is written down while a countdown runs, so that a kill costs no more of it."""
+"""How often the clock is stored while a countdown runs: the most that a kill can lose."""
 
 
 class Keeper:
-    """Keeps the clock of one game on disk: a thread of its own, since a long paint or a slow disk holds up the loop.
+    """Stores the clock of one game on its own thread, because a long paint or a slow disk blocks the event loop.
 
-    `save` takes the clock in ms; it is called from that thread too, but never twice at a time. `changed` is
-    what its thread waits by.
+    `save` takes the clock in ms. It is called from that thread too, but never twice at a time. The thread waits on
+    `changed`.
     """
 
     def __init__(
@@ -23,7 +23,7 @@ class Keeper:
         self._thread: Thread | None = None
 
     def keep(self, running: bool) -> None:
-        """Write the clock down now, and from now on again and again if a countdown is `running`."""
+        """Store the clock now, and repeatedly from now on if a countdown is `running`."""
         with self._changed:
             self._save(self._now_ms())
             self._running = running
@@ -32,7 +32,7 @@ class Keeper:
                 self._thread.start()
 
     def stop(self) -> None:
-        """Write the clock down for the last time."""
+        """Store the clock for the last time."""
         with self._changed:
             self._save(self._now_ms())
             self._running = False

@@ -1,4 +1,4 @@
-"""What everybody looks up for now: the last moment of the game, numbered, while it is news."""
+"""What everyone should look up for now: the last moment of the game, numbered, while it is news."""
 
 from itertools import islice
 
@@ -11,28 +11,28 @@ from companion.unit.profile import HOUR_MS
 from companion.unit.state import Unit
 
 NEWS_MS = 8_000
-"""For how long a moment is news: longer than any light of Build runs."""
+"""How long a moment is news: longer than any light of Build runs."""
 _LOOKS_BACK = 4
-"""How many moves back a moment is looked for: a quick one hides nothing that still shows."""
+"""How many moves back to look for a moment, so that a quick move does not hide one that still shows."""
 _TEN_MS = 600_000
 _LIGHT = BigMoment(kind="light", title="Build", figure="")
 _TEN = BigMoment(kind="hour", title="The hour", figure="10 minutes", words=("left",))
 
 
 class MomentSaid(BigMoment, frozen=True, kw_only=True):
-    """A moment that everybody looks up for; `number` grows from one to the next, so that a window shows each once."""
+    """A moment worth looking up for; `number` increases, so that a window shows each moment once."""
 
     number: int
 
 
 def moment_said(table: Table[State], now_ms: int) -> MomentSaid | None:
-    """Return the last moment in effect while it is news, None where there is none."""
+    """Return the last moment in effect while it is news, or None."""
     found = (_of_moves(table, now_ms), hour_said(table, now_ms))
     return max((each for each in found if each is not None), key=lambda each: each.number, default=None)
 
 
 def hour_said(table: Table[State], now_ms: int) -> MomentSaid | None:
-    """Return that ten minutes of the hour are left, at the time at which they are (UNIT-HOUR-01)."""
+    """Return the ten-minute warning of the hour at the time it falls (UNIT-HOUR-01)."""
     unit = table.game.timing(table.state)
     if not isinstance(unit, Unit) or unit.on_since_ms is None or table.state.finished:
         return None
@@ -44,7 +44,7 @@ def hour_said(table: Table[State], now_ms: int) -> MomentSaid | None:
 
 
 def _of_moves(table: Table[State], now_ms: int) -> MomentSaid | None:
-    """Return the last moment of the last moves; of Build not yet what it has found, while its light runs."""
+    """Return the last moment of the latest moves, without a result of Build while its light still runs."""
     timing = table.game.timing(table.state)
     for before, lines, after in islice(table.backwards(), _LOOKS_BACK):
         if not lines or lines[-1].at_ms <= now_ms - NEWS_MS:

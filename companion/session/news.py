@@ -1,4 +1,4 @@
-"""What the windows on an evening are told."""
+"""What a session tells its windows."""
 
 from collections.abc import Callable
 
@@ -22,13 +22,13 @@ class Refusal(msgspec.Struct, frozen=True):
 
     @property
     def missing(self) -> MissingValue | None:
-        """Return the card that has to be read first, where one is among the reasons."""
+        """Return the card that must be read first, if one of the reasons names it."""
         reasons = self.error.reasons if isinstance(self.error, Refused) else ()
         return next((reason for reason in reasons if isinstance(reason, MissingValue)), None)
 
 
 class News(msgspec.Struct, frozen=True):
-    """What has happened since the last news, in order. Without anything in it, only time has passed."""
+    """What happened since the last news, in order. If it is empty, only time has passed."""
 
     happened: tuple[Line | Refusal, ...] = ()
 

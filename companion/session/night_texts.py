@@ -1,4 +1,4 @@
-"""The night of a club to take home: a table for a spreadsheet, and a page."""
+"""The night of a club as files: a table for a spreadsheet, and a page."""
 
 import csv
 import io
@@ -15,11 +15,11 @@ th, td { padding: .3rem .6rem; border-bottom: 1px solid #8886; text-align: left;
 .n { text-align: right; font-variant-numeric: tabular-nums; }
 """
 _UNSAFE = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for a formula at the beginning of a cell."""
+"""Characters at the start of a cell that a spreadsheet reads as a formula."""
 
 
 def as_csv(night: NightSeen) -> str:
-    """Return a row for each player and game, with the points there and in the whole night."""
+    """Return a row for each player and game, with the points for the game and for the whole night."""
     text = io.StringIO()
     rows = csv.writer(text, lineterminator="\n")
     rows.writerow(("player", "table", "game", "ended", "points", "corrected", "total"))

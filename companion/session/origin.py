@@ -19,7 +19,7 @@ _STOPS = Reason("Only the banker can cancel or pause an auction.", "CITY-OQ-43")
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """Where a move comes from, as the journal keeps it, and whose seat it is; without a seat it is the banker's."""
+    """The source of a move as stored in the journal, and its seat; without a seat it is the banker's."""
 
     source: str
     seat: str | None = None
@@ -29,16 +29,16 @@ BOX = Origin("box")
 
 
 def allow(game: Game[S], state: S, command: Command, origin: Origin, *, banker: bool = True) -> None:
-    """Let the banker ask for anything, and a seat for what is its own. Raises `Refused` with whose move it is.
+    """Allow the banker any request, and a seat only its own. Raises `Refused` with whose move it is.
 
-    `banker` tells whether anybody is there to ask for what is the banker's in an auction; else any seat may.
+    `banker` tells whether a banker is present to act in an auction; if not, any seat may.
     """
     if origin.seat is not None and (reasons := against(game, state, command, origin.seat, banker=banker)):
         raise Refused(*reasons)
 
 
 def against(game: Game[S], state: S, command: Command, seat: str, *, banker: bool = True) -> tuple[Reason, ...]:
-    """Return why a seat may not ask for this, whatever the rules say of it; none where it may."""
+    """Return why a seat may not ask for this, regardless of the rules; None if it may."""
     if (refusal := _bankers(game, command)) is not None:
         return refusal.reasons
     if banker and isinstance(command, Order) and game.for_banker(state, type(command.move)):
@@ -51,7 +51,7 @@ def against(game: Game[S], state: S, command: Command, seat: str, *, banker: boo
 
 
 def _bankers(game: Game[S], command: Command) -> Refused | None:
-    """Return why only the banker asks for this, if so."""
+    """Return why only the banker may ask for this, if so."""
     if isinstance(command, Mend):
         return refuse("Only the banker can change an earlier move.")
     if not isinstance(command, Order):
@@ -68,10 +68,10 @@ def _bankers(game: Game[S], command: Command) -> Refused | None:
 
 
 def movers(game: Game[S], state: S, order: Order) -> tuple[str, ...]:
-    """Return whose move it is: whoever decides it alone, or it names first, the two whose deal it closes, or who acts.
+    """Return whose move it is: the one who decides it, the one it names first, both parties of a deal, or the actor.
 
-    The two hold their deal, let it go on or call it off, too, and whoever waits to be paid may claim that. There is
-    nobody where anybody may ask, as where seats may end or stop an auction.
+    Both parties may also hold, resume or cancel their deal, and a player waiting for payment may claim it. The result
+    is empty if anyone may ask, for example where seats may end or stop an auction.
     """
     if isinstance(order.move, Note):
         return ()

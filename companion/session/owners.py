@@ -1,4 +1,4 @@
-"""What the owner has read off their box, or a game has: kept, corrected, given away and taken over."""
+"""Card values that the owner, or a game, has read off the box: storing, correcting, sharing and importing them."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -23,32 +23,32 @@ DEFAULT = "default"
 
 
 class OwnersError(CompanionError):
-    """What an owner said could not be read or written; the text says why."""
+    """The owner's values could not be read or written; the text says why."""
 
 
 class OwnersFile(Protocol):
-    """The file of an owner. All calls raise `OwnersError` with a sentence."""
+    """An owner's file. All calls raise `OwnersError` with a sentence."""
 
     place: str
 
     def beside(self, place: str) -> "OwnersFile":
-        """Return another owner's file, or one to be given away."""
+        """Return another owner's file, or one to share."""
 
     def read(self) -> str:
-        """Return its text, empty where there is none."""
+        """Return its text, empty if the file does not exist."""
 
     def held(self) -> AbstractContextManager[None]:
-        """Keep others from changing it between reading and writing."""
+        """Prevent others from changing it between reading and writing."""
 
     def write(self, text: str) -> None:
-        """Put a text in its place, all of it or nothing."""
+        """Replace the text, all or nothing."""
 
 
 class OwnersValues:
-    """What the box of one game says, as this owner has it. Every call looks at the file anew.
+    """The values of one game's box in this owner's copy. Every call reads the file again.
 
-    `today` dates what is new. All calls raise `CompanionError`: for a broken file with file, key and reason, and
-    where it cannot be written. Then nothing has changed.
+    `today` dates new values. All calls raise `CompanionError`: for a broken file with file, key and reason, and if it
+    cannot be written. Then nothing has changed.
     """
 
     def __init__(
@@ -64,28 +64,28 @@ class OwnersValues:
         return self._laid(self._file.read(), self.place)
 
     def frozen(self) -> str:
-        """Return what a new game is to keep, empty where it is the shipped edition."""
+        """Return the cards a new game stores, empty for the shipped edition."""
         return freeze(self.edition()) if self._file.read() else ""
 
     def all(self) -> dict[str, Value]:
-        """Return every value by its name, also those that nobody knows."""
+        """Return every value by its name, including unknown ones."""
         return dict(self.owners.values(self.edition()))
 
     def known(self) -> dict[str, str]:
-        """Return every value that is known, in words."""
+        """Return every known value, in words."""
         return {key: value.says for key, value in self.all().items() if value.says}
 
     def own(self) -> Own:
-        """Return the values that the owner gave."""
+        """Return the values the owner entered."""
         return self.owners.own(self.edition())
 
     def keep(self, before: msgspec.Struct, after: msgspec.Struct, *, only_new: bool = False) -> None:
-        """Keep what a game has learned, corrected or taken back between two of its editions."""
+        """Store what a game learned, corrected or took back between two of its editions."""
         learned = self.owners.own(before), self.owners.own(after)
         self._change(lambda own: merged(own, *learned, only_new=only_new))
 
     def tell(self, line: str) -> None:
-        """Take a line of notation that reads something off the box, such as `deed "Vermont Avenue" price 100`."""
+        """Accept a line of notation that reads a value off the box, such as `deed "Vermont Avenue" price 100`."""
         edition = self.edition()
         state = self.game.begin(Setup(self.game.name, ("One", "Two"), cards=freeze(edition)))
         order = orders.read(line, self.game, self.game.lexicon(state))
@@ -98,7 +98,7 @@ class OwnersValues:
         self._change(lambda own: {**own, **said})
 
     def named(self, card: str, word: str) -> str:
-        """Return the name of a value on a card, by what the owner calls both. Raises `Refused` where there is none."""
+        """Return the name of a value on a card from the owner's terms for both. Raises `Refused` if there isn't one."""
         values = self.all()
         cards = [words for words in self.owners.cards(values).values() if "" not in words]
         called = {self.owners.called(next(iter(words.values())), values): words for words in cards}
@@ -106,7 +106,7 @@ class OwnersValues:
         return words[find(word, tuple(words), "value on a card")]
 
     def correct(self, key: str, text: str) -> None:
-        """Take what the box says for one value in words; `default` forgets what the owner said."""
+        """Store one value of the box, given in words; `default` deletes the owner's value."""
         if text == DEFAULT:
             self._change(lambda own: {name: value for name, value in own.items() if name != key})
         elif line := self.line(key, text):
@@ -115,12 +115,12 @@ class OwnersValues:
             self._change(lambda own: {**own, key: Value(text, own=True)})
 
     def line(self, key: str, text: str) -> str:
-        """Return the move by which a game reads that one value, empty where none does and for `default`."""
+        """Return the move by which a game reads this value; empty if there is none, and for `default`."""
         begins = self.owners.sort(key)[0].line if text != DEFAULT else ""
         return f"{begins.format(quote(self.owners.called(key, self.all())))}{text}" if begins else ""
 
     def forget(self, *keys: str) -> None:
-        """Forget values that the owner gave; what the companion came with counts again."""
+        """Delete values the owner entered; the shipped values apply again."""
 
         def without(own: Own) -> Own:
             if unknown := [key for key in keys if key not in own]:
@@ -130,7 +130,7 @@ class OwnersValues:
         self._change(without)
 
     def export(self, place: str) -> None:
-        """Write everything the owner has read to another file, to be given away."""
+        """Write all of the owner's values to another file, to share."""
         self._new(place).write(self._written("", {}, self.own()))
 
     def _new(self, place: str) -> OwnersFile:
@@ -140,17 +140,17 @@ class OwnersValues:
         return file
 
     def print_sheet(self, place: str) -> None:
-        """Write a sheet to be printed and filled in to another file; of this game there has to be one."""
+        """Write a sheet to print and fill in to another file; this game must have one."""
         if self.owners.sheet is None:
             raise refuse(f"{self.game.title} has no sheet to fill in.")
         self._new(place).write(self.owners.sheet(self.edition()))
 
     def compare(self, place: str) -> tuple[Difference, ...]:
-        """Return what a file of another owner says that this box does not."""
+        """Return the values in another owner's file that this box lacks."""
         return differences(self.known(), self._theirs(place))
 
     def take(self, place: str, *, contradicting: bool) -> int:
-        """Take over what is new in another owner's file, or also what contradicts; return how many values."""
+        """Import the new values of another owner's file, and optionally conflicting ones; return how many."""
         theirs = self._theirs(place)
         chosen = [each.key for each in self.compare(place) if each.new or contradicting]
         self._change(lambda own: {**own, **{key: theirs[key] for key in chosen}})
@@ -169,7 +169,7 @@ class OwnersValues:
         return self.owners.read([(f"{self.game.name}-{EDITION}.toml", shipped), *overlay])
 
     def _change(self, change: Callable[[Own], Own]) -> None:
-        """Write the values as `change` makes them of those there are, if they can be read again."""
+        """Write the values that `change` makes of the current ones, if they can be read back."""
         with self._file.held():
             own = self.own()
             changed = change(own)
@@ -184,18 +184,18 @@ class OwnersValues:
             self._file.write(text)
 
     def _written(self, text: str, before: Own, own: Own) -> str:
-        from companion.session.owners_text import rewritten  # slow to import: not before something is changed
+        from companion.session.owners_text import rewritten  # slow to import, so only when something changes
 
         return rewritten(text, self.game.name, self.edition(), before, own)
 
 
 class Learning:
-    """Follows the edition of one running game. `trouble` says why something could not be kept; it is tried again."""
+    """Follows the edition of one running game. `trouble` says why something could not be stored; it is retried."""
 
     def __init__(self, owners: OwnersValues, opened: msgspec.Struct, now: msgspec.Struct) -> None:
-        """Take a game that was begun with the edition `opened` and has come to `now`.
+        """Take a game that began with the edition `opened` and has reached `now`.
 
-        What it learned before is kept only where the owner does not say anything else since.
+        What it learned earlier is stored only if the owner's value has not changed since.
         """
         self.trouble = ""
         self._owners = owners
@@ -203,7 +203,7 @@ class Learning:
         self._follow(now, only_new=True)
 
     def follow(self, edition: msgspec.Struct) -> None:
-        """Keep what has been learned, corrected or taken back since the last call that went well."""
+        """Store what was learned, corrected or taken back since the last successful call."""
         self._follow(edition, only_new=False)
 
     def _follow(self, edition: msgspec.Struct, *, only_new: bool) -> None:

@@ -1,4 +1,4 @@
-"""The file of an owner as TOML that is changed in place: its comments and whatever else it says stay as they are."""
+"""Editing an owner's TOML file in place: its comments and other contents stay unchanged."""
 
 from collections.abc import Mapping, MutableSequence
 
@@ -19,9 +19,9 @@ name = "us"
 
 
 def rewritten(text: str, game: str, edition: msgspec.Struct, before: Own, own: Own) -> str:
-    """Return the text of an owner's file, empty for a new one, with these values in it instead of those of `before`.
+    """Return the text of an owner's file, empty for a new one, with these values in place of those in `before`.
 
-    Everything else in it stays. `edition` is what the file makes of the shipped one.
+    Everything else in it stays. `edition` is the shipped edition with the file's values applied.
     """
     owners = games.owners_of(game)
     document = _Document(text or _HEAD.format(game))
@@ -34,7 +34,7 @@ def rewritten(text: str, game: str, edition: msgspec.Struct, before: Own, own: O
 
 
 class _Document:
-    """One file while it is changed."""
+    """One file while it is being changed."""
 
     def __init__(self, text: str) -> None:
         self._text = Commented(text)
@@ -45,7 +45,7 @@ class _Document:
         return self._text.written()
 
     def put(self, sort: Sort, of: str, at: object, says: str | None) -> None:
-        """Let it hold what a value says; None takes it out. `at` is what the row of it is known by, if it has one."""
+        """Store a value in it; None deletes it. `at` identifies the value's row, if it has one."""
         if sort.by:
             self._put_row(sort, of, at, says)
         elif sort.listed:
@@ -59,7 +59,7 @@ class _Document:
             self._put(sort.table, None if says is None else sort.written(says))
 
     def _put(self, key: str, value: object) -> None:
-        """Let it hold a value; one that holds nothing is left out, but for what the owner wrote about it."""
+        """Store a value in it; an empty one is left out, but the owner's comments on it stay."""
         put(self._toml, key, value)
         there = self._toml.get(key)
         if there == {} and not self._text.has_comments(there):
@@ -83,12 +83,12 @@ class _Document:
             del self._toml[sort.table]
 
     def date(self, days: Mapping[str, str]) -> None:
-        """Say on which day each value was read."""
+        """Record the day each value was read."""
         self._put("read_on", {**dict.fromkeys(self._toml.get("read_on", {})), **days})
 
 
 def _is_of(row: Row, by: str, at: object, of: str) -> bool:
-    """Tell whether a row is the one that is looked for; one that has another column is known by its name."""
+    """Tell whether a row is the wanted one; a row with a different column is identified by its name."""
     return bool(row[by] == at) if by in row else str(row.get("name", "")).casefold() == of.casefold()
 
 

@@ -1,4 +1,4 @@
-"""The phones of a room as a screen sees them, whoever serves them."""
+"""The phones of a room as a screen sees them, independent of the server."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
-    """A seat: whether a phone has it, and whether that phone is there now."""
+    """A seat: whether a phone holds it, and whether that phone is connected now."""
 
     name: str
     taken: bool
@@ -28,8 +28,8 @@ class Wish(msgspec.Struct, frozen=True):
 class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about the phones that a screen shows.
 
-    `problem` says why they are not served though they should be. `code` are lines of half blocks, light on dark;
-    `watching` counts the windows without a seat.
+    `problem` says why they are not served though they should be. `code` is the QR code as lines of half blocks, light
+    on dark; `watching` counts the windows without a seat.
     """
 
     on: bool = False
@@ -48,12 +48,12 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def there(self) -> int:
-        """Count the seats whose phone is there."""
+        """Count the seats whose phone is connected."""
         return sum(seat.there for seat in self.seats)
 
     @property
     def brief(self) -> str:
-        """Return what the status line says of them; nothing while they are switched off."""
+        """Return the text for the status line; empty while phones are off."""
         if self.problem:
             return "phones ✗"
         if not self.on:
@@ -63,10 +63,10 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Phones(Protocol):
-    """Serves the phones of the room. Calls return at once; `changed` is called when the lobby looks different.
+    """Serves the phones of the room. Calls return immediately; `changed` is called when the lobby changes.
 
-    `rematch` serves the same table again, or raises `CompanionError`; None, as at first, where the banker's page cannot
-    begin that. `has_screen`, true at first, tells whether somebody can act for the bank at a screen.
+    `rematch` serves the same table again, or raises `CompanionError`; None, the initial value, if the banker's page
+    cannot begin a rematch. `has_screen`, initially true, tells whether someone can act for the bank at a screen.
     """
 
     changed: Callable[[], None]
@@ -74,32 +74,32 @@ class Phones(Protocol):
     has_screen: bool
 
     def lobby(self) -> Lobby:
-        """Return how things stand."""
+        """Return the status."""
 
     def switch(self, on: bool) -> None:
-        """Serve them from now on, or no more."""
+        """Start or stop serving phones."""
 
     def serve(self, session: "Session") -> Callable[[], None]:
-        """Show this game from now on; return a call that ends it."""
+        """Show this game from now on; return a function that ends it."""
 
     def step(self) -> str:
         """Use the next address of this computer; return it, empty if there is no other."""
 
     def renew(self) -> None:
-        """Give out a new code and a new PIN; whoever is in stays in."""
+        """Issue a new code and a new PIN; connected phones stay connected."""
 
     def free(self, seat: str) -> None:
-        """Free a seat: whoever has it has to come in again."""
+        """Free a seat: its phone has to join again."""
 
     def answer(self, number: int, yes: bool) -> str:
-        """Answer what was asked of the banker; return what became of it."""
+        """Answer a request to the banker; return the result."""
 
     async def at_rest(self) -> None:
-        """Wait until what was switched is as it should be."""
+        """Wait until the server has started or stopped as requested."""
 
 
 class NoPhones:
-    """No phones at all."""
+    """No phones."""
 
     def __init__(self) -> None:
         self.changed: Callable[[], None] = lambda: None
@@ -112,7 +112,7 @@ class NoPhones:
         return Lobby(problem="Phones are off on this computer." if self._wanted else "")
 
     def switch(self, on: bool) -> None:
-        """Keep in mind whether that should be told."""
+        """Record whether to report that."""
         self._wanted = on
 
     def serve(self, session: "Session") -> Callable[[], None]:

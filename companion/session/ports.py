@@ -1,4 +1,4 @@
-"""Ports: what a running evening asks of the box."""
+"""Ports: what a running session needs from the box."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -8,20 +8,20 @@ from companion.unit.signals import Button
 
 
 class Player(Protocol):
-    """Whoever the buttons of the box belong to at the moment."""
+    """The current owner of the box's buttons."""
 
     def press(self, button: Button) -> object:
-        """Carry out what a button means."""
+        """Carry out the move of a button."""
 
     def take_over(self) -> None:
-        """Go on with what the box did by itself."""
+        """Continue what the box did by itself."""
 
 
 class TableBox(Box, Protocol):
-    """The box of a table. All calls return at once, whether or not a box is there."""
+    """The box of a table. All calls return immediately, even without a box."""
 
     def serve(self, player: Player) -> Callable[[], None]:
-        """Let the buttons mean what `player` makes of them from now on; return a call that ends it."""
+        """Send button presses to `player` from now on; return a function that ends it."""
 
     def take_alone(self) -> tuple[str, ...]:
-        """Return the moves that go on with what the box did by itself, once."""
+        """Return the moves that continue what the box did by itself; each is returned once."""

@@ -1,4 +1,4 @@
-"""What anybody may see of the table, be it a phone, the TV or a club: what is not yet told is not in it."""
+"""What anyone may see of the table on a phone, the TV or in a club; it leaves out anything still hidden."""
 
 from collections.abc import Iterator
 
@@ -26,10 +26,10 @@ _SHOWN = TableView.__struct_fields__
 
 
 class UnitSaid(msgspec.Struct, frozen=True):
-    """The trading unit. `ends_ms` is when the countdown ends on the clock of the game, None while that is not told.
+    """The trading unit. `ends_ms` is when the countdown ends on the game clock, None while that is secret.
 
-    `left_ms` is what is left of one that is held. `hour` says that its hour is over, or nearly;
-    `hour_ends_ms` is when it is over, None while none runs.
+    `left_ms` is the time left of a held countdown. `hour` says whether the hour is over or nearly so;
+    `hour_ends_ms` is when it ends, None while none runs.
     """
 
     phase: str
@@ -51,7 +51,7 @@ class UnitSaid(msgspec.Struct, frozen=True):
 
 
 class MoneySaid(msgspec.Struct, frozen=True):
-    """How amounts are put together: whether by thousands, the smallest one, and by how much a tap adds."""
+    """How amounts are entered: whether in thousands, the smallest amount, and how much a tap adds."""
 
     thousands: bool
     smallest: int
@@ -59,10 +59,10 @@ class MoneySaid(msgspec.Struct, frozen=True):
 
 
 class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
-    """What of the table all windows are told alike.
+    """The part of the table that is the same for all windows.
 
-    `shut` says why nobody can choose anything, empty where they can; `trouble` what is loudly wrong with the journal;
-    `moment` is what everybody looks up for now, and `lot` what is up for auction, if anything.
+    `shut` says why no one can choose anything, empty if they can. `trouble` is a serious problem with the journal.
+    `moment` is what everyone should look up for now, and `lot` what is up for auction, if anything.
     """
 
     open: bool = True
@@ -80,7 +80,7 @@ class TableSaid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def table_said(session: Session, view: TableView, unit: UnitSaid, *, shut: str = "") -> TableSaid:
-    """Return what all windows are told alike, of what is seen of the game and of its unit."""
+    """Return the part that is the same for all windows, from the view of the game and its unit."""
     game = session.table.game
     return TableSaid(
         name=session.name,
@@ -110,7 +110,7 @@ def _money(session: Session) -> MoneySaid:
 
 
 def unit_said(session: Session) -> UnitSaid:
-    """Return the unit without what it keeps from the table: a drawn length, and what a running light will show."""
+    """Return the unit without its secrets: a drawn length, and the result a running light will show."""
     timing, now = session.timing, session.now_ms
     table = session.table
     shown = unit_view(timing, now, still=True, currency=table.game.lexicon(table.state).currency)
@@ -138,7 +138,7 @@ def unit_said(session: Session) -> UnitSaid:
 
 
 def _just_ended(session: Session) -> bool:
-    """Tell whether nothing was done since the last countdown ended: how it ended is no news for longer."""
+    """Tell whether nothing was done since the last countdown ended; after that its end is no longer news."""
     last, lines = session.timing.last, session.table.history.lines
     return last is not None and bool(lines) and lines[-1].at_ms <= last.at_ms
 
@@ -157,26 +157,26 @@ def _hour(shown: UnitView) -> str:
 
 
 def spinning(session: Session) -> bool:
-    """Tell whether the light runs, so that what Build has found is not told yet."""
+    """Tell whether the light runs, so that the result of Build is still hidden."""
     timing = session.timing
     return isinstance(timing, Unit) and session.now_ms < timing.spin_until_ms
 
 
 def view_said(session: Session) -> TableView:
-    """Return what anybody may see, without what only the desk of the game draws."""
+    """Return the public view, without the parts that only the game's desk draws."""
     table = session.table
     view = table.game.view(table.state, session.now_ms)
     return TableView(**{name: getattr(view, name) for name in _SHOWN})
 
 
 def standings_said(session: Session) -> Standings:
-    """Return how everybody stands."""
+    """Return the standings."""
     table = session.table
     return table.game.standings(table.state, session.now_ms)
 
 
 def sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
-    """Return the last things that happened, the newest first; what was taken back is left out."""
+    """Return the latest sentences, newest first, without undone moves."""
     found: list[Sentence] = []
     for sentence in _told(session):
         if len(found) == most:
@@ -186,9 +186,9 @@ def sentences(session: Session, most: int = LAST) -> tuple[Sentence, ...]:
 
 
 def told_line(session: Session, line: Line) -> Sentence | None:
-    """Return what may be told of a line by itself, without words where that is nothing; None while it is hidden.
+    """Return the public text of a line, empty if there is nothing to say; None while it is hidden.
 
-    What was taken back before the light had shown it is never told: pressed again, it comes again.
+    A result undone before the light showed it is never published; if the button is pressed again, it returns.
     """
     if line.kind == "mend":
         return Sentence(_MENDED)

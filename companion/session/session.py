@@ -1,4 +1,4 @@
-"""A running evening on the event loop: its clock, its alarms, its windows, and the devices that sound and shine."""
+"""A running game on the event loop: its clock, alarms and windows, and its sound and light devices."""
 
 import asyncio
 import logging
@@ -33,18 +33,18 @@ _LONGEST_SLEEP_MS = 60_000
 _LOOK_S = 0.8
 
 Keep = Callable[[str, Setup, Sequence[Line]], GameFile]
-"""Puts a whole evening of that name into a journal and returns it open for play. Raises `JournalError`."""
+"""Writes a whole game with this name to a journal and returns it open for play. Raises `JournalError`."""
 
 
 Attach = Callable[["Session"], Callable[[], None]]
-"""Opens a window on an evening once it runs, and returns what closes it."""
+"""Opens a window on a session once it runs, and returns a function that closes it."""
 
 
 class Session:
     """Drives one table: wakes at every deadline, sound and change of the picture, and at no other time.
 
-    Alarms are absolute: a slow window may paint late but never makes an auction longer. Any number of windows
-    subscribe; they are told once per turn of the loop, after whoever asked has their answer.
+    Alarms are absolute: a slow window may paint late but never makes an auction longer. Any number of windows can
+    subscribe. They are notified once per turn of the loop, after the caller of a move has its answer.
     """
 
     takes_moves = True
@@ -74,10 +74,10 @@ class Session:
         self.keep = keep
         self._discard = discard
         self.opened_with = 0
-        """How many lines the evening began with."""
+        """The number of lines the session began with."""
         self.missing = ""
         self.has_banker = True
-        """Whether anybody is there to act for the bank: at a screen, or at a phone with the banker's key."""
+        """Whether someone can act for the bank: at a screen, or at a phone with the banker's key."""
         self._listeners: list[Listener] = []
         self._news: list[Line | Refusal] = []
         self._telling: asyncio.Handle | None = None
@@ -96,24 +96,24 @@ class Session:
 
     @property
     def timing(self) -> Timing:
-        """Return what is timed in the game: a unit, or a countdown without one."""
+        """Return the timing of the game: a unit, or a countdown without one."""
         return self.table.game.timing(self.table.state)
 
     @property
     def trouble(self) -> str:
-        """Return what is loudly wrong with the journal or the owner's box; empty while all is well."""
+        """Return a serious problem with the journal or the owner's box; empty if there is none."""
         if self.unsaved:
             return f"NOT SAVED: {self.unsaved}"
         return f"NOT LEARNED: {self.learning.trouble}" if self.learning and self.learning.trouble else ""
 
     @property
     def unsaved(self) -> str:
-        """Return why the evening, or the end of it, is in memory only; empty while it is on disk."""
+        """Return why the game, or the end of it, is only in memory; empty while it is on disk."""
         return self._astray or self.table.trouble or ""
 
     @property
     def begun(self) -> bool:
-        """Whether anything was done beyond what the evening began with: without that there is nothing to keep."""
+        """Whether anything was done beyond the opening; otherwise there is nothing to keep."""
         return len(self.table.history.lines) > self.opened_with
 
     @property
@@ -122,17 +122,17 @@ class Session:
         return self.clock.now_ms()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Tell `listener` whatever happens from now on; return a call that ends it.
+        """Notify `listener` of everything from now on; return a function that ends it.
 
-        One that raises is told no more: a broken window must not stop the game.
+        A listener that raises is dropped, because a broken window must not stop the game.
         """
         self._listeners.append(listener)
         return lambda: self._drop(listener)
 
     def start(self) -> None:
-        """Begin to keep time and to listen to the box, and go on with what it did by itself.
+        """Start the clock and listen to the box, continuing what it did by itself.
 
-        Begun again, it goes on: another window has taken the place of the first.
+        If started again, it continues: another window has replaced the first.
         """
         self._stop_alarms()
         self._leave_box()
@@ -144,7 +144,7 @@ class Session:
         self.take_over()
 
     def stop(self) -> None:
-        """Stop keeping time; the clock of the game is left where it stands."""
+        """Stop the clock and leave the game clock at its current time."""
         self._stop_alarms()
         self._leave_box()
         self._detach()
@@ -158,16 +158,16 @@ class Session:
         self._alarm = self._look_alarm = None
 
     def close(self) -> str:
-        """Let others play the game, and mark it if it was played to its end; one without a move is not kept.
+        """Close the game for others to play, marking it if finished; a game without a move is deleted.
 
-        An evening that is in memory only is written anew if that can be done; otherwise `unsaved` still says why not.
-        Returns a sentence on what became of it, empty where all was on disk.
+        A game that is only in memory is written to disk again if possible; otherwise `unsaved` still says why not.
+        Returns a sentence on what happened to it, empty if everything was on disk.
         """
         lost = self.unsaved
         if lost:
             with suppress(JournalError):
                 self.rescue()
-        with suppress(JournalError):  # whoever could not write a mark has been told about the journal already
+        with suppress(JournalError):  # a problem with the journal has already been reported
             self._file.finish(bool(self.table.game.report(self.table.state, self.now_ms)["finished"]))
         self._file.close()
         if not self.begun:
@@ -178,9 +178,9 @@ class Session:
         return f"“{visible(self.name)}” was {what}"
 
     def rename_player(self, old: str, new: str) -> None:
-        """Call a player otherwise from the first line on: the evening goes on as it stands, seats and drafts are kept.
+        """Rename a player from the first line on; the game continues, and seats and drafts are kept.
 
-        It is another table from then on. Raises `CompanionError`; nothing has changed then.
+        Afterwards `table` is a different object. Raises `CompanionError` and then changes nothing.
         """
         setup, lines = with_player_renamed(self.table, old, new)
         table, seats = self.table.told(setup, lines), self.kept_seats()
@@ -197,43 +197,43 @@ class Session:
         if seats:
             self.keep_seats({digest: new if who == old else who for digest, who in seats.items()})
         if drafted:
-            with suppress(JournalError):  # then its lines name somebody who is not there, and say so
+            with suppress(JournalError):  # then its lines name a player who is not there, and say so
                 self.keep_draft(drafted)
         self._announce()
 
     def kept_seats(self) -> dict[str, str]:
-        """Return the seats that phones have, as they are kept with the game."""
+        """Return the seats that phones hold, as stored with the game."""
         return dict(self._file.seats() if self._seats is None else self._seats)
 
     def keep_seats(self, kept: Mapping[str, str]) -> None:
-        """Keep the seats that phones have; where the disk does not take them they count until the companion ends."""
+        """Store the seats that phones hold; if the disk fails, they last until Companion ends."""
         self._seats = kept
         with suppress(JournalError):
             self._file.keep_seats(kept)
 
     def void_seats(self, void: Collection[str]) -> None:
-        """Let these hashes and the seats of these names be forgotten in other evenings, if the disk takes it."""
+        """Remove these hashes and the seats of these names from other games, if the disk allows."""
         with suppress(JournalError):
             self._file.void_seats(void)
 
     def draft(self) -> tuple[str, ...]:
-        """Return what is given so far of the table as it is now, where that is being entered."""
+        """Return the partial entry of the current table, if it is being entered."""
         draft = self._file.draft()
         return draft.lines if draft else ()
 
     def keep_draft(self, lines: Sequence[str]) -> None:
-        """Keep what is given so far; without a line it is forgotten. Raises `JournalError` if that cannot be done."""
+        """Store the partial entry; without a line, delete it. Raises `JournalError` if that fails."""
         self._file.keep_draft(Draft(tuple(lines)) if lines else None)
 
     def save_anew(self) -> None:
-        """Put the whole evening on disk again. Raises `JournalError` if that cannot be done: it stays in memory."""
+        """Write the whole game to disk again. Raises `JournalError` if that fails: it stays in memory."""
         if self.keep is None:
             raise JournalError("There's nowhere to save it here.")
-        self._keeper.stop()  # it would open the file again; it goes on when the session next wakes
+        self._keeper.stop()  # it would reopen the file; it restarts when the session next wakes
         self._file.close()
         try:
             self._file = self.keep(self.name, self.table.setup, self.table.history.lines)
-        except JournalError as error:  # what was open is closed: nothing that it says counts any more
+        except JournalError as error:  # the old files are closed, so nothing they report counts
             self._file, self._astray = NotKept(str(error)), str(error)
             self._announce()
             raise
@@ -243,24 +243,24 @@ class Session:
         self._announce()
 
     def look_closely(self) -> None:
-        """Read all that was written again; if anything is wrong with it, `unsaved` says what."""
+        """Read back everything that was written; if anything is wrong with it, `unsaved` says what."""
         try:
             self._file.check(self.table.game.facts)
         except JournalError as error:
             self._astray = str(error)
 
     def _checkpoint(self, at_ms: int) -> None:
-        """Write the clock down in the file that is written now: not always the one the evening began with."""
+        """Store the clock in the current file, which may differ from the one the session began with."""
         self._file.checkpoint(at_ms)
 
     def rescue(self) -> None:
-        """Put an evening that was on disk there again, unasked. Raises `JournalError` for any other, and as above."""
+        """Write a game that was once saved to disk again, unasked. Raises `JournalError` for any other, and as above."""
         if isinstance(self._file, Unsaved):
             raise JournalError(self.unsaved)
         self.save_anew()
 
     def _look(self) -> None:
-        """See, every now and then, that the journal is still where it was, and that nothing hangs on its log."""
+        """Check now and then that the journal is still at its path and does not depend on its log."""
         before = self.unsaved
         try:
             self._file.settle()
@@ -275,7 +275,7 @@ class Session:
         self._look_alarm = asyncio.get_running_loop().call_later(_LOOK_S, self._look)
 
     def submit(self, asked: str | Command, origin: Origin) -> Refusal | None:
-        """Carry out a move if it may come from there; return why not, or None if it was taken."""
+        """Carry out a move if its origin may ask for it; return why not, or None if it was accepted."""
         try:
             self.table.submit(asked, self.now_ms, origin.source, lambda command: self._allow(command, origin))
         except CompanionError as error:
@@ -285,11 +285,11 @@ class Session:
         return None
 
     def _allow(self, command: Command, origin: Origin) -> None:
-        """Raise `Refused` for what may not come from there as the game stands now."""
+        """Raise `Refused` for a request its origin may not make in the current game."""
         allow(self.table.game, self.table.state, command, origin, banker=self.has_banker)
 
     def press(self, button: Button, origin: Origin = BOX) -> Refusal | None:
-        """Carry out what a button of the box, or of the house, means now; return why not, or None if it was taken."""
+        """Carry out the move of a button on the box or in the house; return why not, or None if it was accepted."""
         try:
             move = self.table.game.pressed(self.table.state, button, self.now_ms)
         except CompanionError as error:
@@ -298,20 +298,20 @@ class Session:
         return self.submit(move, origin)
 
     def take_over(self) -> None:
-        """Go on with what the box did while it was the unit by itself, as far as this game can take it."""
+        """Continue what the box did while it was the unit by itself, as far as this game allows."""
         if any(form.make is TakeOver for form in self.table.game.forms):
             for move in self.box.take_alone():
                 if self.submit(move, BOX) is not None:
                     return
 
     def _refused(self, refusal: Refusal) -> Refusal:
-        if refusal.origin.seat is None:  # a seat is told where it asked
+        if refusal.origin.seat is None:  # a seat gets the reply where it asked
             self.speaker.play(Cue.REFUSED)
         self._news.append(refusal)
         return refusal
 
     def _wake(self) -> None:
-        """Let everything happen whose time has come, and set the next alarm."""
+        """Let all due events happen, and set the next alarm."""
         now = self.now_ms
         for _, cue in cues(self.timing, self._heard_ms, now):
             self._sound(cue)
@@ -323,7 +323,7 @@ class Session:
         self._set_alarm(now)
 
     def _announce(self) -> None:
-        """Let the windows be told, once whatever runs now is done."""
+        """Notify the windows once the current code has finished."""
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_soon(self._tell)
 
@@ -341,13 +341,13 @@ class Session:
             self._listeners.remove(listener)
 
     def pause_clock(self) -> None:
-        """Let the game clock stand still: a question is open that the time hangs on."""
+        """Stop the game clock while a question is open that affects timing."""
         self.clock.pause()
         if self._alarm is not None:
             self._alarm.cancel()
 
     def resume_clock(self) -> None:
-        """Let a game clock that stands go on."""
+        """Restart a stopped game clock."""
         self.clock.resume()
         self._wake()
 
@@ -362,7 +362,7 @@ class Session:
         self._alarm = loop.call_later(max(0.0, self.clock.seconds_until(min(moments))), self._wake)
 
     def _shine(self, now: int) -> None:
-        """Tell the box what to show; it lets time pass by itself, but not always as the game does."""
+        """Tell the box what to show; it counts time by itself, but not always as the game does."""
         self.box.show(signals(self.timing, now))
 
     def _on_line(self, line: Line) -> None:

@@ -1,4 +1,4 @@
-"""Lists of TOML written by hand, over several lines and with comments: single entries change in place."""
+"""Editing single entries of hand-written TOML lists, across several lines and with comments, in place."""
 
 import re
 from collections import Counter
@@ -19,9 +19,9 @@ _COMMA = re.compile(r"[ \t]*,[ \t]*")
 
 
 def changed_list(array: Array, wanted: Sequence[object]) -> Item:
-    """Return a list that holds what is wanted, in the order in which it is written, with all comments of the one given.
+    """Return a list with the wanted entries in the written order, and all comments of the given list.
 
-    An entry that is taken out although it has a comment stays as a comment.
+    A removed entry that has a comment becomes a comment itself.
     """
     text, there = array.as_string(), array.unwrap()
     if "\n" not in text:
@@ -42,7 +42,7 @@ def comments_of(text: str) -> list[str]:
 
 
 def _entries(text: str) -> list[tuple[int, int]]:
-    """Return where each entry of a list begins and ends."""
+    """Return the start and end of each entry of a list."""
     depth, parts = 0, list[tuple[int, int, bool]]()
     for token in _TOKENS.finditer(text, 1, len(text) - 1):
         depth += (token["open"] is not None) - (token["close"] is not None)

@@ -1,7 +1,7 @@
-"""TOML that its owner writes by hand, changed in place: every comment stays with its line, and none is lost.
+"""Editing hand-written TOML in place: every comment stays with its line, and none is lost.
 
-A comment belongs to the line it is on, or to the line right below it. A line that is taken out although it has a
-comment stays as a comment itself.
+A comment belongs to its own line or to the line right below it. A removed line that has a comment becomes a
+comment itself.
 """
 
 from collections.abc import Generator, Iterable, Mapping, MutableMapping
@@ -18,9 +18,9 @@ _Place = tuple[_Body, int]
 
 
 class Commented:
-    """One text of TOML that is changed and written once; its tables are those of `top`.
+    """One TOML text that is changed and written once; its tables are those of `top`.
 
-    What is right above a header is kept for that header meanwhile: tomlkit has it at the end of the table before.
+    Comments right above a header are kept separately for it, because tomlkit puts them at the end of the table before.
     """
 
     def __init__(self, text: str) -> None:
@@ -28,7 +28,7 @@ class Commented:
         self._above = [(table, _cut(*place)) for table, place in list(self._headers())]
 
     def written(self) -> str:
-        """Return it as it is now, an empty line before and behind each new table."""
+        """Return the current text, with an empty line before and after each new table."""
         after_new = False
         for table, (body, at) in list(self._headers()):
             above = self._said_above(table)
@@ -40,14 +40,14 @@ class Commented:
         return tomlkit.dumps(self.top)
 
     def has_comments(self, item: object) -> bool:
-        """Tell whether there is a comment in a table or list, on its header or right above that."""
+        """Tell whether a table or list has a comment inside, on its header or right above it."""
         if not isinstance(item, Item):
             return False
         around = f"{self._said_above(item) or ''}{item.trivia.comment}" if isinstance(item, AbstractTable) else ""
         return bool(around or comments_of(item.as_string()))
 
     def keep_said(self, item: object, header: str) -> None:
-        """Write a table that is about to be taken out as comments, if it has some."""
+        """Write a table that is about to be removed as comments, if it has any."""
         if not (isinstance(item, Table) and self.has_comments(item)):
             return
         body, _ = next(place for table, place in self._headers() if table is item)
@@ -58,16 +58,16 @@ class Commented:
         body.append((None, Whitespace("\n")))
 
     def _said_above(self, table: Item) -> str | None:
-        """Return the comments right above a header, None for a table that is new."""
+        """Return the comments right above a header, None for a new table."""
         return next((above for each, above in self._above if each is table), None)
 
     def _headers(self) -> Iterable[tuple[Table, _Place]]:
-        """Yield every table with a header, and the place that is right before it."""
+        """Yield every table with a header, and the position right before it."""
         return _headers(self.top.body, (self.top.body, 0))
 
 
 def put(table: Row, key: str, value: object) -> None:
-    """Let a table hold a value, None for none; of a table or list below the key only what differs is changed."""
+    """Set a value in a table, None to remove it; in a nested table or list, only what differs is changed."""
     there = table.get(key)
     if value is None:
         if key in table:
@@ -98,7 +98,7 @@ def _headers(body: _Body, before: _Place) -> Generator[tuple[Table, _Place], Non
 
 
 def _cut(body: _Body, end: int) -> str:
-    """Take the comments out that are right before a place; return them."""
+    """Remove and return the comments right before a position."""
     said = ""
     for at in reversed(range(end)):
         item = body[at][1]
@@ -111,7 +111,7 @@ def _cut(body: _Body, end: int) -> str:
 
 
 def _add(table: Row, key: str, value: object) -> None:
-    """Let a table hold a value of a new key, apart from a comment that is about what is above it."""
+    """Add a value under a new key, separated from a comment about what is above it."""
     item = tomlkit.item(value)
     before = None
     for name, each in _body(table):
@@ -124,7 +124,7 @@ def _add(table: Row, key: str, value: object) -> None:
 
 
 def _take_out(table: Row, key: str) -> None:
-    """Take a key out of a table; with comments it stays as a comment."""
+    """Remove a key from a table; with comments it becomes a comment."""
     body = _body(table)
     at = next((at for at, (name, _) in enumerate(body) if name is not None and name.key == key), None)
     name, item = (None, None) if at is None else body[at]
@@ -143,7 +143,7 @@ def _next(body: _Body, places: Iterable[int]) -> Item | None:
 
 
 def _body(table: Row) -> _Body:
-    """Return what is in a table, in its order: nothing of one that is written on a line or in several places."""
+    """Return the items of a table in order; empty for an inline table or one defined in several places."""
     if isinstance(table, TOMLDocument):
         return table.body
     return table.value.body if isinstance(table, Table) else []

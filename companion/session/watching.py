@@ -1,4 +1,4 @@
-"""Following a game that another process plays: its lines are read as they come, and no move is taken."""
+"""Following a game that another process plays: it reads the lines as they come and accepts no moves."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ _ELSEWHERE = "You're only watching: moves are made where the game is played. Esc
 
 
 class Watching(Session):
-    """A session without moves. Its clock follows the game's, as that was last written down."""
+    """A session without moves. Its clock follows the game's clock as last stored."""
 
     takes_moves = False
 
@@ -36,22 +36,22 @@ class Watching(Session):
 
     @property
     def trouble(self) -> str:
-        """Return why nothing could be read lately, or that nothing comes; empty while all is well."""
+        """Return why nothing could be read recently, or that nothing arrives; empty if all is well."""
         if self._unread:
             return f"NOT READ: {self._unread}"
         return _LEFT if self._left and not self.table.state.finished else ""
 
     @property
     def timing(self) -> Timing:
-        """Return what is timed in the game; where nobody plays it, as whoever goes on with it will find it."""
+        """Return the timing of the game; if no one plays it, as it will be when resumed."""
         return self._left or super().timing
 
     def submit(self, asked: str | Command, origin: Origin) -> Refusal:
-        """Take no move."""
+        """Refuse every move."""
         return Refusal(asked, origin, refuse(_ELSEWHERE))
 
     def rename_player(self, old: str, new: str) -> None:
-        """Raise `Refused`: a name is corrected where the game is played."""
+        """Raise `Refused`: players are renamed where the game is played."""
         raise refuse(_ELSEWHERE)
 
     def stop(self) -> None:
@@ -70,7 +70,7 @@ class Watching(Session):
 
     def _read(self) -> None:
         if self._reading.setup() != self.table.setup:
-            self.table = read_table(self._reading)  # a name was corrected there
+            self.table = read_table(self._reading)  # a player was renamed there
         table = self.table
         lines = self._reading.new_lines(len(table.history.lines), self._fact_types)
         at_ms = self._reading.resume_ms(table.history.lines[-1:])
@@ -82,7 +82,7 @@ class Watching(Session):
         self._left = None if self._reading.played() else self._held(at_ms)
 
     def _held(self, at_ms: int) -> Timing:
-        """Return what is timed once a countdown that ran is held."""
+        """Return the timing with a running countdown held."""
         game, state = self.table.game, self.table.state
         for fact in game.wake(state, at_ms):
             state = game.apply(state, fact)
