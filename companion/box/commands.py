@@ -1,7 +1,7 @@
 """`companion box …`: list, allow, never, monitor, selftest, record, play and flash. Each returns an exit code.
 
-0 is success, 1 says that no box or a failing one was found, 2 that the port or the file cannot be used. Whoever raises
-`Unreadable` ends with 2, with another `CompanionError` 1.
+0 is success, 1 means no box or a failing one was found, 2 that the port or the file cannot be used. `Unreadable` ends
+the program with 2, any other `CompanionError` with 1.
 """
 
 import argparse
@@ -78,7 +78,7 @@ def selftest(options: argparse.Namespace, console: Console) -> int:
 
 
 def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, hands: Hands | None) -> int:
-    """Print every check of a box and return 0 if none failed; without `hands` nobody looks, listens or presses."""
+    """Print every check of a box and return 0 if none failed; without `hands`, no one looks, listens or presses."""
     told = hello_text(answer or box.nearest.no_hello)
     said = _report(console, judge("hello", isinstance(answer, Hello), told, told))
     if not isinstance(answer, Hello):
@@ -97,7 +97,7 @@ _RESETS = {"P": "power on", "R": "the reset pin", "B": "low power supply", "W": 
 
 
 def _fared(health: Health) -> str:
-    """Return what a box says of itself since it started."""
+    """Return the box's report since it started."""
     return (
         f"The box reports: started by {_RESETS[health.reset]}; unused memory: {health.stack_free} bytes; "
         f"corrupted bytes: {health.spoiled}; lines dropped: {health.dropped}"
@@ -115,7 +115,7 @@ def _report(console: Console, result: Result) -> Result:
 
 
 def _hands(console: Console) -> Hands:
-    """Return the person at the terminal, or the script behind it."""
+    """Return the person at the terminal, or the script in their place."""
     return Hands(
         say=lambda text: console.print(text, style="bold"),
         ask=lambda text: console.input(f"{escape(text)} \\[Y/n] ").strip().lower() in ("", "y", "yes"),
@@ -123,7 +123,7 @@ def _hands(console: Console) -> Hands:
 
 
 def play(options: argparse.Namespace, console: Console) -> int:
-    """Show what the table would have seen of a recording; the same file always shows the same. Raises `Unreadable`."""
+    """Show what a table would have seen of a recording, the same each time. Raises `Unreadable`."""
     replay = Replay()
     try:
         with Path(options.file).open("rb") as file:

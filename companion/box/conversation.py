@@ -1,4 +1,4 @@
-"""One connection with a box: a thread that writes, and what the reading thread needs."""
+"""One connection with a box: a writing thread, and what the reading thread needs."""
 
 import threading
 import time
@@ -14,7 +14,7 @@ def now_ms() -> int:
 
 
 class Conversation:
-    """Carries bytes between a port and the link; `failed` once the port could not be written to."""
+    """Carries bytes between a port and the link; `failed` once writing to the port failed."""
 
     def __init__(
         self,
@@ -30,11 +30,11 @@ class Conversation:
         self._writer = threading.Thread(target=self._write, name="box writer", daemon=True)
 
     def start(self) -> None:
-        """Begin to write what the link has to say."""
+        """Begin to write the output of the link."""
         self._writer.start()
 
     def receive(self, data: bytes) -> None:
-        """Give the link what was read, and hand over what it means."""
+        """Pass received bytes to the link, and hand over the resulting events."""
         if not data:
             return
         with self._changed:
@@ -62,7 +62,7 @@ class Conversation:
             self.failed = True
 
     def _next(self) -> tuple[list[Event], bytes]:
-        """Wait until the link has something to write or to tell, or its time has come."""
+        """Wait until the link has output or events, or its time has come."""
         with self._changed:
             events, data = self._link.tick(now_ms()), self._link.take()
             if self._open and not events and not data:

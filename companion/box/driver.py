@@ -1,4 +1,4 @@
-"""The driver: threads of its own carry bytes between a port and the link; everything else is handed over."""
+"""The driver: its own threads carry bytes between a port and the link; it hands everything else over."""
 
 import threading
 from collections.abc import Callable, Iterable
@@ -37,16 +37,16 @@ OnFound = Callable[[str], None]
 
 
 class SerialBox:
-    """A box on the port called `port`, or on whichever USB port a box says hello; only the one called `box_id`, if any.
+    """A box on the port called `port`, or on any USB port where a box says hello; only `box_id`, if given.
 
-    Without `port`, only what `may_open` says yes to, asked with the identity of a port, is opened; None says that
-    nobody has been asked, and is told. What it says no to is not opened with its name either, and given up at once
-    where it is open. `on_found` gets the identity of the port of each box that is found.
+    Without `port`, it opens only ports that `may_open` allows, given the port's identity; None means undecided, which
+    is reported. A forbidden port is not opened even by name, and closed immediately if open. `on_found` gets the port
+    identity of each box that is found.
 
-    `call_soon` runs a callable in the thread that owns the table; it must return at once and not raise. The
-    callbacks are only ever called through it: `on_button` once per press and release, which the box forgets when
-    it has returned; `on_status` with a sentence, whether a box is there, and if not, why; `on_handover` with
-    what a box that is found was doing by itself, if it was switched on or began a countdown while it was alone.
+    `call_soon` runs a callable in the thread that owns the table; it must return immediately and not raise. All
+    callbacks go through it. `on_button` is called once per press and release, which the box forgets when the call has
+    returned. `on_status` gets a sentence, whether a box is there, and if not, why. `on_handover` gets what a found box
+    was doing by itself, if it was switched on or began a countdown while alone.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class SerialBox:
         self._thread.start()
 
     def close(self) -> None:
-        """Stop and give the port back; returns when that is done. One that is slow to open is not waited for."""
+        """Stop and release the port; returns when done, without waiting for a port that is slow to open."""
         with self._changed:
             self._stop.set()
             self._changed.notify_all()
@@ -91,19 +91,19 @@ class SerialBox:
             self._thread.join(OPENING_S)
 
     def show(self, signals: Signals) -> None:
-        """Let the box show this from now on; it is sent again after every reconnect."""
+        """Make the box show this from now on; it is sent again after every reconnect."""
         with self._changed:
             self._link.show(to_state(signals), now_ms())
             self._changed.notify_all()
 
     def play(self, cue: Cue) -> None:
-        """Let the box sound this once, if one is there."""
+        """Make the box sound this once, if a box is there."""
         with self._changed:
             self._link.play(NOTES[cue], now_ms())
             self._changed.notify_all()
 
     def _search(self) -> None:
-        """Try the ports in turn, less and less often, until told to stop."""
+        """Try the ports in turn, with growing pauses, until told to stop."""
         failures = 0
         self._say(*_SEARCHING)
         while not self._stop.is_set():
@@ -119,7 +119,7 @@ class SerialBox:
         if self._no_box - there.keys():
             self._no_box.intersection_update(there)
             self._told.clear()
-            self._say(*_SEARCHING)  # what was said may be of the port that is gone
+            self._say(*_SEARCHING)  # the last status may be about the lost port
         known = [name for name, may_open in there.items() if may_open and name not in self._no_box]
         for name in there if not known else ():
             if there[name] is None:
@@ -152,7 +152,7 @@ class SerialBox:
         return greeted
 
     def _hold(self, port: Port) -> bool:
-        """Keep a port that has been opened, unless we were told to stop meanwhile."""
+        """Keep a newly opened port unless the driver was told to stop meanwhile."""
         with self._changed:
             if not self._stop.is_set():
                 self._free.clear()
@@ -161,20 +161,20 @@ class SerialBox:
         return False
 
     def _forbidden(self, name: str, identity: str) -> bool:
-        """Return whether the port is never to be touched; where it is the wanted one, that is told."""
+        """Return whether the port must be left alone; if it is the wanted one, report that."""
         forbidden = bool(identity) and self._may_open(identity) is False
         if forbidden and self._wanted is not None:
             self._tell(NEVER.format(name=name), "never touched")
         return forbidden
 
     def _tell(self, sentence: str, why: str) -> None:
-        """Tell why a port does not work: where several are tried in turn, once until a box has been found."""
+        """Report why a port does not work; if several are tried in turn, once until a box is found."""
         if self._wanted is not None or sentence not in self._told:
             self._told.add(sentence)
             self._say(sentence, False, why)
 
     def _serve(self, port: Port, identity: str) -> bool:
-        """Pump bytes both ways until the port fails or is forbidden, nobody answers, or we stop."""
+        """Pump bytes both ways until the port fails or is forbidden, nothing answers, or the driver stops."""
         session = Conversation(self._link, self._changed, port, self._handle)
         with self._changed:
             self._link.opened(now_ms(), boot_ms(self._name))
@@ -188,17 +188,17 @@ class SerialBox:
                 elif self._in_vain(asked_ms) and self._give_up(session):
                     break
         except PORT_ERRORS:
-            pass  # However a port says it: the box is gone, and the search goes on.
+            pass  # However the port reports it, the box is gone, and the search continues.
         finally:
             session.close()
         return session.greeted
 
     def _in_vain(self, since_ms: int) -> bool:
-        """Return whether nobody has answered for long, or somebody who is left alone has."""
+        """Return whether there was no answer for long, or only one from a device that is left alone."""
         return self._link.stage is Stage.LEFT_ALONE or now_ms() - since_ms > ANSWER_MS
 
     def _give_up(self, session: Conversation) -> bool:
-        """Nobody answers on an open port: return whether to close it. One where no box has been is left alone."""
+        """Return whether to close an open port without an answer; a port that never had a box is then left alone."""
         silent = self._link.stage is Stage.ASKING
         wrong = self._link.nearest.why if silent else ""
         if self._wanted is None and not session.greeted:
@@ -219,7 +219,7 @@ class SerialBox:
                 where = f" ({hello.box_id})" if hello.box_id else ""
                 if identity := identity_of(self._name):
                     self._call_soon(lambda: self._on_found(identity))
-                self._said = ""  # one that began again has no button down any more
+                self._said = ""  # a restarted box has no button down
                 self._say(f"Box {hello.firmware}{where} on {self._name}", True)
                 if alone:
                     signals = to_signals(hello.state)
@@ -235,7 +235,7 @@ class SerialBox:
                 self._call_soon(lambda: self._take(event))
 
     def _take(self, moved: Moved) -> None:
-        """Hand an edge over; the box is told only when that is done, so that what it forgets is in the journal."""
+        """Hand an edge over; the box is told only when that is done, so what it forgets is in the journal."""
         try:
             self._on_button(BUTTONS[moved.key], Edge.DOWN if moved.down else Edge.UP)
         finally:
@@ -244,7 +244,7 @@ class SerialBox:
                 self._changed.notify_all()
 
     def _say(self, text: str, connected: bool, why: str = "") -> None:
-        """Tell the status, once; when we were told to stop, nobody listens any more."""
+        """Report the status once; after a stop, no one is listening."""
         if text != self._said and not self._stop.is_set():
             self._said = text
             self._call_soon(lambda: self._on_status(text, connected, why))

@@ -39,9 +39,9 @@ def _monotonic_ms() -> float:
 
 
 class Exchange:
-    """Says what it is told to and waits for answers; keeps the box's host alive in between. Raises `Gone`.
+    """Sends on request and waits for answers, keeping the box's host alive in between. Raises `Gone`.
 
-    `now_ms` is a clock in ms that never goes back; `first_edge` is the first press or release the box told of,
+    `now_ms` is a clock in ms that never goes back; `first_edge` is the first press or release the box reported,
     `nearest` what came in place of a hello.
     """
 
@@ -59,7 +59,7 @@ class Exchange:
         self._sent_ms = now_ms()
 
     def hello(self, quiet_ms: int) -> Hello | Foreign | None:
-        """Ask until the box says who it is, first after `quiet_ms`; None if nobody does."""
+        """Ask until the box says who it is, first after `quiet_ms`; None without an answer."""
         answer = self._hello(quiet_ms)
         end_ms = self.now_ms() + HELLO_MS
         while answer is None and self.now_ms() < end_ms:
@@ -72,17 +72,17 @@ class Exchange:
         return found if isinstance(found, Hello | Foreign) else None
 
     def next_count(self) -> int:
-        """Return a count for a line that is to be acknowledged."""
+        """Return a count for a line that needs an acknowledgement."""
         self._count += 1
         return self._count
 
     def show(self, state: State) -> bool:
-        """Let the box show `state`; return whether it acknowledged it at once or when told again."""
+        """Make the box show `state`; return whether it acknowledged the first or the repeated line."""
         self._state, self._state_ms = state, self.now_ms()
         return any(self.acknowledged(self._show(), 200) for _ in range(3))
 
     def _show(self) -> Show:
-        """Return the line that shows the state with the times of now."""
+        """Return the line that shows the state with the current times."""
         return Show(self.next_count(), self._state.after(round(self.now_ms() - self._state_ms)))
 
     def ask(self) -> Hello | None:
@@ -92,13 +92,13 @@ class Exchange:
         return answer if isinstance(answer, Hello) else None
 
     def health(self) -> Health | None:
-        """Ask once how the box has fared; None from one that does not say."""
+        """Ask once for the box's health; None if it does not answer."""
         self.send(HowAreYou())
         answer = self.wait(lambda message: isinstance(message, Health), SOON_MS)
         return answer if isinstance(answer, Health) else None
 
     def silent(self) -> AbstractContextManager[None]:
-        """Say nothing unasked in between, so that the box loses its host."""
+        """Send nothing in between, so that the box loses its host."""
         return self._without("talk")
 
     def deaf(self) -> AbstractContextManager[None]:
@@ -115,7 +115,7 @@ class Exchange:
 
     @contextmanager
     def nodding(self) -> Iterator[None]:
-        """Show nothing in between and yet keep the box's host, by acknowledgements of nothing."""
+        """Show nothing in between, but keep the box's host by acknowledging nothing in particular."""
         self._habits.add("nod")
         try:
             yield
@@ -123,7 +123,7 @@ class Exchange:
             self._habits.remove("nod")
 
     def during(self, call: Callable[[], _T], every_ms: int = REFRESH_MS) -> _T:
-        """Return what `call` returns or raise what it raises; the state is sent every `every_ms` meanwhile."""
+        """Return the result of `call`, or raise its error; the state is sent every `every_ms` meanwhile."""
         done: list[_T] = []
         failed: list[Exception] = []
 
@@ -160,7 +160,7 @@ class Exchange:
             self._port.write(data)
 
     def wait(self, wanted: Callable[[FromBox], bool], ms: int) -> FromBox | None:
-        """Return the next message that is wanted, passing over others, or None after `ms`."""
+        """Return the next wanted message, skipping others, or None after `ms`."""
         end_ms = self.now_ms() + ms
         while True:
             while self._heard:
@@ -172,7 +172,7 @@ class Exchange:
             self._listen()
 
     def wait_idly(self, ms: int) -> None:
-        """Let time pass and hear nothing."""
+        """Let time pass without receiving."""
         self.wait(lambda heard: False, ms)
 
     def _listen(self) -> None:
@@ -200,7 +200,7 @@ class Exchange:
 
 @contextmanager
 def _still_there() -> Iterator[None]:
-    """Raise `Gone` where a port fails that was open."""
+    """Raise `Gone` if a port that was open fails."""
     try:
         yield
     except PORT_ERRORS as error:

@@ -1,4 +1,4 @@
-"""`companion box flash`: put the firmware on a board, and see that it says hello."""
+"""`companion box flash`: put the firmware on a board and check that it says hello."""
 
 import argparse
 import errno
@@ -21,7 +21,7 @@ from companion.wire.link import explain_version
 from companion.wire.messages import Foreign, Hello
 
 HEX = Path(__file__).with_name("companion_box.hex")
-"""The firmware as it comes along; `make -C firmware pack` renews it."""
+"""The included firmware; `make -C firmware pack` updates it."""
 BAUD = 115_200
 OLD_BAUD = 57_600
 _GET_AVRDUDE = (
@@ -46,7 +46,7 @@ _UNKNOWN = "avrdude failed: see its message above."
 
 
 def add_flash_options(parser: argparse.ArgumentParser) -> None:
-    """Add what `flash` reads."""
+    """Add the arguments of `flash`."""
     parser.add_argument("--port", help="the board's device; the only USB port if left out")
     parser.add_argument("--hex", type=Path, default=HEX, help="use this firmware instead of the bundled one")
     parser.add_argument("--baud", type=int, default=BAUD, help="bootloader speed: 115200, or 57600 on an older Nano")
@@ -56,9 +56,9 @@ def add_flash_options(parser: argparse.ArgumentParser) -> None:
 
 
 def flash(options: argparse.Namespace, console: Console) -> int:
-    """Show what is to be done, do it when told to, and check that the box then says hello.
+    """Show the plan, carry it out on request, and check that the box then says hello.
 
-    Raises `CompanionError` if it does not or the board was not found, `Unreadable` if something needed is missing.
+    Raises `CompanionError` if it does not or no board was found, `Unreadable` if something required is missing.
     """
     size = check_firmware(options.hex)
     name = named(options.owner, options.port) if options.port else _only_port(options.owner)
@@ -80,7 +80,7 @@ def flash(options: argparse.Namespace, console: Console) -> int:
 
 
 def _only_port(owner: Owner) -> str:
-    """Return the one USB port there is that may be touched. Raises `CompanionError` if there is none or a choice."""
+    """Return the only permitted USB port. Raises `CompanionError` if there is none or more than one."""
     ports = [port.device for port in plugged() if port.identity and owner.may_open(port.identity) is not False]
     if len(ports) == 1:
         return ports[0]
@@ -114,7 +114,7 @@ def _write(command: list[str], name: str) -> None:
 
 
 def _run(command: list[str]) -> tuple[int, str]:
-    """Run avrdude; return its exit status and its words, which are passed on as they come."""
+    """Run avrdude; return its exit status and its output, which is also shown as it comes."""
     with subprocess.Popen(command, stderr=subprocess.PIPE) as running:
         assert running.stderr is not None
         said = b""
@@ -126,7 +126,7 @@ def _run(command: list[str]) -> tuple[int, str]:
 
 
 def _advice(said: str, name: str, command: list[str]) -> str:
-    """Return what to do, after what avrdude said; of several troubles, the one that is the cause of the others."""
+    """Return what to do about avrdude's output; of several problems, the root cause."""
     baud = int(command[command.index("-b") + 1])
     no_answer = _NO_ANSWER.format(_OTHER_BAUD.get(baud, f"a newer board uses {BAUD}: leave out --baud"))
     meanings = {
@@ -146,7 +146,7 @@ def _advice(said: str, name: str, command: list[str]) -> str:
 
 
 def _greeted(name: str, owner: Owner) -> str:
-    """Return which firmware says hello on the port now. Raises `CompanionError` if none does."""
+    """Return which firmware now says hello on the port. Raises `CompanionError` if none does."""
     try:
         with conversation(name) as (box, answer):
             found, instead = answer, box.nearest.no_hello

@@ -1,4 +1,4 @@
-"""Firmware as Intel hex: whether a file is one, and one for the chip of the box."""
+"""Firmware as Intel hex: checking that a file is valid and meant for the chip of the box."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,18 +6,18 @@ from pathlib import Path
 from companion.core.errors import Unreadable, why
 
 ROOM = 30_720
-"""Bytes of an ATmega328P that even the larger of its bootloaders leaves free."""
+"""The bytes of an ATmega328P that even the larger of its bootloaders leaves free."""
 
 _DATA, _END, _SEGMENT, _START_SEGMENT, _LINEAR, _START_LINEAR = range(6)
 _LONGEST = 1_000_000
 
 
 class FirmwareError(Unreadable):
-    """The file is no firmware for the box; the text says where and why."""
+    """The file is not a firmware for the box; the text says where and why."""
 
 
 def check_firmware(path: Path) -> int:
-    """Return how many bytes the firmware in the file at `path` has. Raises `FirmwareError`."""
+    """Return the size in bytes of the firmware in the file at `path`. Raises `FirmwareError`."""
     image = dict(_bytes(path))
     if not image:
         raise FirmwareError(f"{path} is empty: it holds no firmware.")
@@ -59,7 +59,7 @@ def _lines(path: Path) -> list[str]:
 
 
 def _record(line: str) -> tuple[int, int, bytes]:
-    """Return kind, address and data of a line. Raises `ValueError` with what is wrong."""
+    """Return the kind, address and data of a line. Raises `ValueError` with what is wrong."""
     if not line.startswith(":"):
         raise ValueError("it doesn't start with a colon")
     try:
@@ -76,7 +76,7 @@ def _record(line: str) -> tuple[int, int, bytes]:
 
 
 def _first_jump(image: dict[int, int]) -> int:
-    """Return where the chip goes when it starts, -1 if it does not begin with a jump (`jmp` or `rjmp`)."""
+    """Return where the chip starts executing, -1 if the firmware does not begin with a jump (`jmp` or `rjmp`)."""
     first, second = (image.get(place, 0) | image.get(place + 1, 0) << 8 for place in (0, 2))
     if first & 0xFE0E == 0x940C:
         return 2 * ((first >> 3 & 0x3E | first & 1) << 16 | second)

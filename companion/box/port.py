@@ -1,4 +1,4 @@
-"""Serial ports: which there are, how one is opened, and what a person can do when it does not open."""
+"""Serial ports: listing and opening them, and what to do when one does not open."""
 
 import errno
 import os
@@ -21,7 +21,7 @@ else:
 BAUD = 38_400
 READ_S = 0.1
 MOMENT_S = 0.01
-"""How long a read waits where the thread that reads also writes, and must not write late."""
+"""How long a read waits if its thread also writes and must not write late."""
 WRITE_S = 1.0
 BOOT_MS = 2_000
 
@@ -30,7 +30,7 @@ CANNOT_READ = "No box answers on {name}. Received instead: {wrong}."
 NO_PORT = "{name} isn't a port: use a device such as /dev/ttyUSB0 or COM3, or socket://host:port."
 
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError, ValueError, *_TERMINAL_ERRORS)
-"""What a port raises when it is unplugged, busy, forbidden or misspelt; pyserial's own is an `OSError`."""
+"""Errors of a port that is unplugged, busy, forbidden or misspelt; pyserial's own is an `OSError`."""
 
 
 class Gone(OSError):
@@ -38,24 +38,24 @@ class Gone(OSError):
 
 
 class Port(Protocol):
-    """What is used of an open port. Everything may raise one of `PORT_ERRORS`."""
+    """The used part of an open port. Everything may raise one of `PORT_ERRORS`."""
 
     @property
     def in_waiting(self) -> int:
-        """Return how many bytes, or at least whether some, have come."""
+        """Return how many bytes have arrived, or at least whether any have."""
 
     def read(self, size: int = 1, /) -> bytes:
-        """Return up to `size` bytes, fewer when the time is over."""
+        """Return up to `size` bytes, fewer when time runs out."""
 
     def write(self, data: bytes, /) -> int | None:
         """Send the bytes."""
 
     def close(self) -> None:
-        """Give the port back."""
+        """Close the port."""
 
 
 class Plugged(NamedTuple):
-    """A serial port of this machine. `identity` names what is plugged in there, empty if it is not USB."""
+    """A serial port of this machine. `identity` names the device plugged in there, empty if it is not USB."""
 
     device: str
     description: str
@@ -63,12 +63,12 @@ class Plugged(NamedTuple):
 
 
 def plugged() -> list[Plugged]:
-    """Return the serial ports of this machine. Nothing is opened for that."""
+    """Return the serial ports of this machine, without opening any."""
     return [Plugged(port.device, port.description, _identity(port)) for port in sorted(list_ports.comports())]
 
 
 def _identity(port: ListPortInfo) -> str:
-    """Return vendor, product and serial number, or where it is plugged in if it has none, as a CH340."""
+    """Return vendor, product and serial number, or the USB location if it has no serial number, as a CH340."""
     if port.vid is None:
         return ""
     one = f":{port.serial_number}" if port.serial_number else f"@{port.location or port.device}"
@@ -76,13 +76,13 @@ def _identity(port: ListPortInfo) -> str:
 
 
 def identity_of(name: str) -> str:
-    """Return the identity of the port called `name`, empty if it is no USB port."""
+    """Return the identity of the port called `name`, empty if it is not a USB port."""
     there = os.path.realpath(name)
     return next((port.identity for port in plugged() if os.path.realpath(port.device) == there), "")
 
 
 def boot_ms(name: str) -> int:
-    """Return how long the board on this port may need until it says hello; opening its port may restart it."""
+    """Return how long the board on this port may take to say hello; opening its port may restart it."""
     boards = ("/dev/tty", "/dev/cu", "COM")
     return BOOT_MS if name.startswith(boards) or os.path.realpath(name).startswith(boards) else 0
 
@@ -95,13 +95,13 @@ def open_port(name: str, read_s: float = READ_S) -> Port:
     _check_name(name)
     port: Port = serial.serial_for_url(name, baudrate=BAUD, timeout=read_s, write_timeout=WRITE_S, exclusive=True)
     if plug := _plug(port):
-        # Lines are small and answers are awaited: gathering them into packets would cost 40 ms each.
+        # Lines are small and answers urgent; collecting them into packets would add 40 ms each.
         plug.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return port
 
 
 def _check_name(name: str) -> None:
-    """Raise `ValueError` for what can be no port; the library opens some of it, or fails in words about itself."""
+    """Raise `ValueError` for an impossible port; the library opens some of these, or fails with internal errors."""
     scheme, is_url, _ = name.partition("://")
     place = urlsplit(name)
     if not name or (is_url and not (scheme == "socket" and place.hostname and place.port)):
@@ -109,30 +109,30 @@ def _check_name(name: str) -> None:
 
 
 def close_port(port: Port) -> None:
-    """Give the port back; one that cannot even be closed is gone all the same."""
+    """Close the port; one that cannot even be closed is gone anyway."""
     plug = _plug(port)
     with suppress(*PORT_ERRORS):
         port.close()
     if plug is not None:
-        # The library leaves the socket open when the other end has hung up first.
+        # The library leaves the socket open if the other end hung up first.
         plug.close()
 
 
 def _plug(port: Port) -> socket.socket | None:
-    """Return the socket of a `socket://` port, which the library has no public name for."""
+    """Return the socket of a `socket://` port; the library has no public name for it."""
     plug = getattr(port, "_socket", None)
     return plug if isinstance(plug, socket.socket) else None
 
 
 def read_some(port: Port) -> bytes:
-    """Return what has come, waiting a little for a first byte. Raises one of `PORT_ERRORS`."""
+    """Return the received bytes, waiting briefly for the first one. Raises one of `PORT_ERRORS`."""
     return bytes(port.read(max(1, port.in_waiting)))
 
 
 def no_serial_port(name: str) -> str | None:
-    """Return why `name` is no serial device of this machine, None if it is one. Nothing is sent to it.
+    """Return why `name` is not a serial device of this machine, None if it is one. Nothing is sent to it.
 
-    A port the system lists is not opened for that, since opening restarts some boards.
+    A port listed by the system is not opened for the check, because opening restarts some boards.
     """
     if "://" in name:
         return f"{name} is a network address. To write to a board, use a serial port such as /dev/ttyUSB0 or COM3."
@@ -149,14 +149,14 @@ def no_serial_port(name: str) -> str | None:
 
 
 def vanished(error: Exception) -> bool:
-    """Return whether there is nothing to open at all, as after an unplug."""
+    """Return whether the device does not exist, as after an unplug."""
     said = str(error)
     gone = getattr(error, "errno", None) in (errno.ENOENT, errno.ENXIO, errno.ENODEV, errno.ECONNREFUSED)
     return gone or any(words in said for words in ("FileNotFound", "No such file", "refused"))
 
 
 class Trouble(NamedTuple):
-    """Why a port does not open, or is gone: in a word or two, and in a sentence with what to do."""
+    """Why a port does not open or is gone: a word or two, and a sentence with what to do."""
 
     brief: str
     sentence: str

@@ -1,4 +1,4 @@
-"""Timelines of the wire: what went by when, written to a file and played again."""
+"""Timelines of the wire: timed bytes in both directions, written to a file and replayed."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -15,7 +15,7 @@ GAP_MAX_MS = 3_600_000
 
 
 class RecordingError(Unreadable):
-    """The file is no recording; the text says which line and why."""
+    """The file is not a recording; the text says which line and why."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -30,12 +30,12 @@ _decoder = msgspec.json.Decoder(Piece)
 
 
 def encode(at_ms: int, side: Literal["box", "host"], data: bytes) -> bytes:
-    """Return the line of a recording that keeps `data`."""
+    """Return the line of a recording that stores `data`."""
     return msgspec.json.encode(Piece(at_ms, side, data.decode("latin-1"))) + b"\n"
 
 
 def decode(lines: Iterable[bytes]) -> Iterator[Piece]:
-    """Yield the pieces of a recording. Raises `RecordingError` that names the line."""
+    """Yield the pieces of a recording. Raises `RecordingError`, which names the line."""
     last_ms = 0
     for place, line in enumerate(lines, start=1):
         try:
@@ -50,7 +50,7 @@ def decode(lines: Iterable[bytes]) -> Iterator[Piece]:
 
 
 class Replay:
-    """What the table would have seen: `dropped` and `repeats` count what it was spared."""
+    """What the table would have seen; `dropped` and `repeats` count what it would not."""
 
     def __init__(self) -> None:
         self._link = HostLink()

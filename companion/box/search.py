@@ -1,4 +1,4 @@
-"""Which ports there are, who is on them, and which may be asked."""
+"""Which ports exist, what is on them, and which may be asked."""
 
 import argparse
 import sys
@@ -19,7 +19,7 @@ _QUESTION = "Open {} ({}) to look for a box? This restarts some boards. \\[y]es,
 
 
 def list_boxes(options: argparse.Namespace, console: Console) -> int:
-    """Show every serial port, and who says hello on those that may be opened; 0 if a box is among them."""
+    """Show every serial port, and what says hello on the permitted ones; 0 if a box is among them."""
     table = Table("port", "description", "box")
     boxes = 0
     for port in plugged():
@@ -34,7 +34,7 @@ def list_boxes(options: argparse.Namespace, console: Console) -> int:
 
 
 def _look(port: Plugged, owner: Owner, console: Console) -> Hello | Foreign | str:
-    """Return who says hello, or why nobody was asked."""
+    """Return what says hello, or why nothing was asked."""
     if not port.identity:
         return "not USB: not opened"
     if owner.may_open(port.identity) is None and sys.stdin.isatty():
@@ -65,7 +65,7 @@ def _who(name: str) -> Hello | Foreign | str:
 
 
 def hello_text(answer: Hello | Foreign | str) -> str:
-    """Return in words who answered; words stay what they are."""
+    """Return in words what answered; words stay unchanged."""
     match answer:
         case Hello(firmware, box_id):
             return f"{firmware} ({box_id})" if box_id else firmware
@@ -75,9 +75,9 @@ def hello_text(answer: Hello | Foreign | str) -> str:
 
 
 def wanted_port(options: argparse.Namespace) -> str:
-    """Return the port that is named, or that of the first box found.
+    """Return the named port, or that of the first box found.
 
-    Raises `CompanionError` if there is none, `Unreadable` if the one that is named is never to be touched.
+    Raises `CompanionError` if there is none, `Unreadable` if the named one must never be touched.
     """
     found = named(options.owner, str(options.port)) if options.port else next(_boxes(options.owner), None)
     if found is None:
@@ -96,12 +96,12 @@ def _boxes(owner: Owner) -> Iterator[str]:
 
 
 def allow(options: argparse.Namespace, console: Console) -> int:
-    """Let the port that is named be opened from now on. Raises `Unreadable` if it is no USB port."""
+    """Allow opening the named port from now on. Raises `Unreadable` if it is not a USB port."""
     return _say_of(options, console, may_open=True)
 
 
 def never(options: argparse.Namespace, console: Console) -> int:
-    """Never touch the port that is named from now on. Raises `Unreadable` if it is no USB port."""
+    """Never touch the named port from now on. Raises `Unreadable` if it is not a USB port."""
     return _say_of(options, console, may_open=False)
 
 

@@ -1,4 +1,4 @@
-"""What the unit shows and sounds, in the words of the wire, and back."""
+"""What the unit shows and sounds in wire format, and back."""
 
 from companion.unit.signals import Button, Countdown, Cue, Red, Sectors, Signals
 from companion.wire import messages
@@ -32,7 +32,7 @@ _COUNTDOWNS = {timer: kind for kind, timer in _TIMERS.items()}
 
 
 def to_state(signals: Signals) -> State:
-    """Return the state that lets a box show `signals`."""
+    """Return the state that makes a box show `signals`."""
     countdown = signals.countdown
     return State(
         power=signals.power,
@@ -45,7 +45,7 @@ def to_state(signals: Signals) -> State:
 
 
 def to_signals(state: State) -> Signals:
-    """Return what a box shows by itself as signals, to be taken over."""
+    """Return what a box shows by itself as signals, for taking over."""
     countdown = None
     if state.timer is not Timer.NONE:
         deal, held = _COUNTDOWNS[state.timer]

@@ -1,4 +1,4 @@
-"""`companion box monitor` and `record`: what goes over the wire while nothing is shown."""
+"""`companion box monitor` and `record`: the traffic on the wire while nothing is shown."""
 
 import argparse
 import sys
@@ -35,7 +35,7 @@ Tap = Callable[[int, Side, bytes], object]
 
 
 def monitor(options: argparse.Namespace, console: Console) -> int:
-    """Show every line of both sides, what was dropped, and who is there, until Ctrl-C; 0 if a box is.
+    """Show every line of both sides, what was dropped, and what is connected, until Ctrl-C; 0 if a box is.
 
     Raises `CompanionError`.
     """
@@ -54,7 +54,7 @@ def monitor(options: argparse.Namespace, console: Console) -> int:
 def record(options: argparse.Namespace, console: Console) -> int:
     """Write every piece of both sides with its time to a file, until Ctrl-C. Raises `CompanionError`.
 
-    A file that is there is left alone, and none stays behind if no byte of a box came.
+    An existing file is left alone, and no file remains if no byte came from a box.
     """
     path, heard = Path(options.file), False
 
@@ -86,7 +86,7 @@ def _writing(path: Path) -> Iterator[None]:
 
 
 def _watch(options: argparse.Namespace, tap: Tap) -> int:
-    """Talk with the box as a table that shows nothing; every piece goes to `tap`. Raises `CompanionError`."""
+    """Talk with the box like a table that shows nothing; every piece goes to `tap`. Raises `CompanionError`."""
     name = wanted_port(options)
     try:
         port = open_port(name, MOMENT_S)
@@ -108,10 +108,10 @@ def _watch(options: argparse.Namespace, tap: Tap) -> int:
 
 
 class Watch:
-    """Carries bytes both ways and says in words who is there, and that nobody is. `met` once a box obeys.
+    """Carries bytes both ways and reports in words what is there and what is missing. `met` once a box obeys.
 
-    Every piece goes to `tap` with the ms since `run` began at which it came or went; `clock` tells ms and never goes
-    back.
+    Every piece goes to `tap` with the ms since `run` began at which it was received or sent; `clock` returns ms and
+    never goes back.
     """
 
     def __init__(self, name: str, port: Port, tap: Tap, clock: Callable[[], int] = now_ms) -> None:
@@ -122,12 +122,12 @@ class Watch:
         self._patience_ms = boot_ms(name) + HELLO_MS
 
     def run(self, seconds: float | None) -> None:
-        """Go on for so long, or until something fails."""
+        """Continue for this long, or until something fails."""
         start_ms = self._clock()
         self._link.opened(0, boot_ms(self._name))
         while seconds is None or self._clock() - start_ms < seconds * 1_000:
             data = read_some(self._port)
-            self._step(data, self._clock() - start_ms)  # a read waits: only now is it known when its bytes came
+            self._step(data, self._clock() - start_ms)  # a read waits, so its bytes arrived only now
 
     def _step(self, data: bytes, at_ms: int) -> None:
         if data:
@@ -147,7 +147,7 @@ class Watch:
             self._say(explain_version(event.version))
 
     def end(self) -> None:
-        """Say that nobody was there, if so."""
+        """Report that nothing was there, if so."""
         if self.met:
             return
         if wrong := self._link.nearest.why:
@@ -158,7 +158,7 @@ class Watch:
             self._say(f"Nothing received from {self._name}. Is it a button box with its firmware?")
 
     def _say(self, text: str) -> None:
-        """Say why there is no box, once."""
+        """Report once why there is no box."""
         if not self._told:
             self._told = True
             print(text, file=sys.stderr)

@@ -254,7 +254,7 @@ class Session:
         self._file.checkpoint(at_ms)
 
     def rescue(self) -> None:
-        """Write a game that was once saved to disk again, unasked. Raises `JournalError` for any other, and as above."""
+        """Write a once saved game to disk again, unasked. Raises `JournalError` for any other, and as above."""
         if isinstance(self._file, Unsaved):
             raise JournalError(self.unsaved)
         self.save_anew()

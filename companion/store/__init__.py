@@ -1,4 +1,4 @@
-"""The store: every game on disk, safe from a crash, in one file."""
+"""The store: every game on disk in one file, safe from crashes."""
 
 from companion.store.clock import ClockFile
 from companion.store.exchange import Head, csv_rows, import_game, jsonl, read_jsonl, write_rows

@@ -1,9 +1,9 @@
-"""The clock file: the game clock written down every now and then, so that a killed countdown knows its time.
+"""The clock file: the game clock stored at short intervals, so that a killed countdown knows its time.
 
-Beside the clock stands the last line of the journal, so that a journal which lost its end is noticed. It lies beside
-the journal and is no part of it. Two slots take turns, each with a count and a checksum: a
-write torn in the middle spoils one slot and leaves the other. Nothing is flushed, so a kill loses nothing,
-while a power cut may lose what the system had not written out; the journal's last line then says the time.
+It also holds the number of the last line of the journal, so that a journal which lost its end is noticed. The file
+is next to the journal and not part of it. Two slots take turns, each with a count and a checksum: an interrupted write
+spoils one slot and leaves the other. Nothing is flushed, so a kill loses nothing, while a power cut may lose what
+the system had not written out; the journal's last line then gives the time.
 """
 
 import struct
@@ -21,12 +21,12 @@ _EARLIER = struct.Struct("<4sQQ")  # magic, count, at_ms: as 0.1.0 wrote it
 _CRC = struct.Struct("<I")
 _MAGIC = b"CLK2"
 _EARLIER_MAGIC = b"CLK1"
-_SLOT = 512  # a disk writes no less than this at once
+_SLOT = 512  # disks write at least this much at once
 _SIZE = 2 * _SLOT
 
 
 class Mark(msgspec.Struct, frozen=True, order=True):
-    """One record: the how-manieth it is, the game clock, and the last line on disk then, 0 where that is not told."""
+    """One record: its count, the game clock, and the last line on disk at that time, 0 if unknown."""
 
     count: int
     at_ms: int
@@ -70,7 +70,7 @@ class ClockFile:
         return None
 
     def save(self, at_ms: int, seq: int = 0) -> None:
-        """Write down the clock and the last line, in place. Raises `JournalError` if the disk does not take it."""
+        """Store the clock and the last line, in place. Raises `JournalError` if the disk fails."""
         with explained(self.path):
             if self._file is None:
                 self._file = self._open()
@@ -84,11 +84,11 @@ class ClockFile:
         self._count = newest.count if newest else 0
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if newest is None:
-            self.path.write_bytes(bytes(_SIZE))  # room for both slots: a disk that fills up later does not matter
+            self.path.write_bytes(bytes(_SIZE))  # reserve both slots, in case the disk fills up later
         return FileIO(str(self.path), "r+")
 
     def remove(self) -> None:
-        """Forget the clock. Raises `JournalError` if the file cannot be removed."""
+        """Delete the clock file. Raises `JournalError` if it cannot be removed."""
         self.close()
         with explained(self.path):
             self.path.unlink(missing_ok=True)

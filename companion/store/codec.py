@@ -1,4 +1,4 @@
-"""Lines and set-ups as they lie on disk."""
+"""Lines and set-ups as stored on disk."""
 
 import zlib
 from collections.abc import Iterator, Sequence
@@ -18,18 +18,18 @@ from companion.table.ports import FactTypes, JournalError
 
 COLUMNS = "seq, at_ms, wall_ms, kind, text, source, forced, target, facts, crc"
 _FIELDS = attrgetter(*COLUMNS.split(", ")[:-2])
-"""Takes from a line what its columns are called by; facts and checksum are made."""
+"""Gets the values of a line's columns by name; facts and checksum are computed."""
 
 Row = tuple[int, int, int, Kind, str, str, bool, int, str]
 StoredRow = tuple[int, int, int, Kind, str, str, int, int, str, int]
 
 UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, RecursionError)
-"""What decoding raises for bytes that are not what they should be."""
+"""The exceptions that decoding raises for invalid bytes."""
 
 
 @contextmanager
 def storable(what: str) -> Iterator[None]:
-    """Raise `JournalError` for what JSON or SQLite cannot hold: a number too large, half a character."""
+    """Raise `JournalError` for values JSON or SQLite cannot store: a number too large, half a character."""
     try:
         yield
     except (TypeError, ValueError, OverflowError) as error:
@@ -37,7 +37,7 @@ def storable(what: str) -> Iterator[None]:
 
 
 def facts_type(fact_types: FactTypes) -> Any:
-    """Return the type of a tuple of these facts, told apart by their tags."""
+    """Return the type of a tuple of these facts, distinguished by their tags."""
     return tuple[Union[tuple(fact_types) or (Fact,)], ...]  # type: ignore[misc]  # noqa: UP007
 
 
@@ -47,7 +47,7 @@ def _facts_decoder(fact_types: tuple[type[Fact], ...]) -> msgspec.json.Decoder[A
 
 
 def patch_type(fact_types: FactTypes) -> Any:
-    """Return the type of how a line mends others, in a game that knows these facts."""
+    """Return the type of a patch in a game with these facts."""
     return facts_type((*fact_types, *PATCH))
 
 
@@ -56,7 +56,7 @@ def _crc(row: Row) -> int:
 
 
 def to_row(line: Line) -> tuple[Any, ...]:
-    """Return the line as `COLUMNS`, a patch in the place of the facts; to be called within `storable`."""
+    """Return the line as `COLUMNS`, with a patch in place of the facts; call it within `storable`."""
     facts = msgspec.json.encode(line.patch if line.kind == "mend" else line.facts).decode()
     row: Row = (*_FIELDS(line), facts)
     return (*row, _crc(row))
@@ -75,17 +75,17 @@ def from_row(row: Sequence[Any], fact_types: FactTypes) -> Line:
 
 
 class _Defaults(msgspec.Struct):
-    """Which defaults of house rules a set-up leaves unsaid, by their number; 0.1.0 wrote none."""
+    """The version number of the defaults that a set-up leaves out; 0.1.0 wrote none."""
 
     defaults: int = 0
 
 
 def encode_setup(setup: Setup) -> str:
-    """Return the set-up as JSON, with the number of the defaults it leaves unsaid."""
+    """Return the set-up as JSON, with the version number of the defaults it leaves out."""
     return msgspec.json.encode({**msgspec.structs.asdict(setup), "defaults": NOW}).decode()
 
 
 def decode_setup(text: str | bytes) -> Setup:
-    """Return the set-up from JSON; it says what has another default now. Raises one of `UNREADABLE`."""
+    """Return the set-up from JSON, stating every rule whose default has changed. Raises one of `UNREADABLE`."""
     setup, written = msgspec.json.decode(text, type=Setup), msgspec.json.decode(text, type=_Defaults)
     return as_begun(setup, written.defaults)

@@ -1,4 +1,4 @@
-"""One SQLite file, opened so that what is committed survives a power cut, and watched: it may be moved meanwhile."""
+"""One SQLite file, opened so that commits survive a power cut, and watched in case it is moved."""
 
 import os
 import sqlite3
@@ -16,7 +16,7 @@ from companion.store.place import HOME_VARIABLE
 from companion.table.ports import JournalDamaged, JournalError, JournalLost
 
 PARTS = ("", "-wal", "-shm")
-"""What a journal consists of while it is open: the file, its log, and what those who have it open share."""
+"""The files of an open journal: the file itself, its log, and the memory its users share."""
 
 
 class _Mark(msgspec.Struct, frozen=True):
@@ -28,11 +28,11 @@ class _Mark(msgspec.Struct, frozen=True):
 _PAGE = 4096
 _SCHEMA = slice(40, 44)
 _LASTING = (slice(0, 24), slice(56, 60))
-"""Where the first page of an SQLite file counts its layouts, and what of its head never changes: all but counters."""
+"""Where the first page of an SQLite file counts schema changes, and the parts of its header that never change."""
 
 
 class Whereabouts:
-    """What lies under the names of a journal, from the first look on."""
+    """The identity of a journal's files since the first check."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -41,7 +41,7 @@ class Whereabouts:
         self._first_page = b""
 
     def check(self) -> None:
-        """Raise `JournalLost` if a file that was there is gone, is another one now, was cut short or overwritten."""
+        """Raise `JournalLost` if a file that was there is gone, replaced, truncated or overwritten."""
         for path, before in self._marks.items():
             now = _mark(path)
             if before is not None:
@@ -65,7 +65,7 @@ def _compare(path: Path, before: _Mark, now: _Mark | None) -> None:
         raise JournalLost(f"{path} is gone.")
     if (now.device, now.inode) != (before.device, before.inode):
         raise JournalLost(f"{path} was replaced by another file.")
-    if now.size < before.size:  # they only ever grow while they are open
+    if now.size < before.size:  # they only grow while open
         raise JournalLost(f"{path} was cut short.")
 
 
@@ -77,10 +77,10 @@ def _mark(path: Path) -> _Mark | None:
     return _Mark(found.st_dev, found.st_ino, found.st_size)
 
 
-# Writers of two games wait for each other as long as a commit takes; nobody at the table should wait longer.
+# Writers of two games wait for each other only as long as a commit takes; players should not wait longer.
 BUSY_SECONDS = 1.0
 
-# The file is looked at before `journal_mode` is set: that would already change one of a newer companion.
+# The file is checked before `journal_mode` is set, which would already change a file of a newer Companion.
 _DURABLE = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -94,7 +94,7 @@ _LOG_LEFT = (
     f"allow writing there, or copy both to a folder of yours and set {HOME_VARIABLE} to that one."
 )
 _NO_LOG = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
-"""What SQLite says, by the system, where it cannot put a log beside the file."""
+"""SQLite's error, by operating system, if it cannot create a log next to the file."""
 
 
 class Database:
@@ -109,34 +109,34 @@ class Database:
             _refuse_if_gone(path)
             path.parent.mkdir(parents=True, exist_ok=True)
             self.connection = self._connected()
-        # A damaged text is told of by whoever looks at its row, not by SQLite.
+        # The reader of a row reports its damaged text, not SQLite.
         self.connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
 
     def _connected(self) -> sqlite3.Connection:
         file = self.whereabouts.file
-        file.hold()  # before SQLite has locks on it that another user of it here could lose
+        file.hold()  # before SQLite has locks on it that another user of it here could release
         try:
             connection = _connected(self.path)
         except BaseException:
             file.release()
             raise
-        file.hold()  # SQLite may have made it
+        file.hold()  # SQLite may have created it
         return connection
 
     def make_durable(self) -> None:
-        """From now on a commit is on disk when it returns."""
+        """From now on, commits are on disk when they return."""
         with explained(self.path):
             for pragma in _DURABLE:
                 self.connection.execute(pragma)
 
     def read(self, sql: str, *values: Any) -> list[Any]:
-        """Return the rows that `sql` asks for."""
+        """Return the rows of the query `sql`."""
         with explained(self.path):
             return self.connection.execute(sql, values).fetchall()
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
-        """Let every `read` in the block see the file at one moment."""
+        """Let every `read` in the block see the file as of one moment."""
         with explained(self.path):
             self.connection.execute("BEGIN")
             try:
@@ -146,15 +146,15 @@ class Database:
                     self.connection.execute("COMMIT")
 
     def settle(self) -> None:
-        """Put everything committed into the file itself, so that losing the log beside it loses none of that."""
+        """Move everything committed into the file itself, so that losing its log loses none of it."""
         with explained(self.path):
             self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Hold a transaction: committed at the end of the block, taken back whole if anything is raised.
+        """Run a transaction: committed at the end of the block, rolled back if anything is raised.
 
-        Raises `JournalLost` if the file that is open is not the one of that name any more.
+        Raises `JournalLost` if the open file is no longer the one with its name.
         """
         self.whereabouts.check()
         with explained(self.path):
@@ -168,9 +168,9 @@ class Database:
                 raise
 
     def copy(self, called: str) -> None:
-        """Put a copy of all that is committed beside the file, under a name that is free. Raises `JournalError`.
+        """Put a copy of everything committed next to the file, under a free name. Raises `JournalError`.
 
-        Raises `JournalReadOnly` if nothing can be put there.
+        Raises `JournalReadOnly` if no file can be created there.
         """
         ends = chain([""], (f"-{number}" for number in count(2)))
         names = (f"{self.path.stem}-{called}{end}{self.path.suffix}" for end in ends)
@@ -188,7 +188,7 @@ class Database:
             raise
 
     def check(self) -> None:
-        """Raise `JournalDamaged` if SQLite finds anything wrong with the file; this reads all of it."""
+        """Raise `JournalDamaged` if SQLite finds any error in the file; this reads all of it."""
         for (problem,) in self.read("PRAGMA quick_check(1)"):
             if problem != "ok":
                 raise JournalDamaged(f"{self.path} is damaged: {problem}.")
@@ -201,7 +201,7 @@ class Database:
 
 
 def _connected(path: Path) -> sqlite3.Connection:
-    """Open the file; where nothing can be put beside one that has no log, to be read only."""
+    """Open the file, read-only if it has no log and none can be created next to it."""
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
     try:
         connection.execute(_FIRST_LOOK)
@@ -214,12 +214,12 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _alone(path: Path) -> sqlite3.Connection:
-    """Open the file without anything beside it. Raises `JournalError` if its log has what is not in it yet."""
-    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # SQLite wants no log beside what never changes
+    """Open the file without creating any other file. Raises `JournalError` if its log holds newer data."""
+    uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"  # SQLite needs no log next to an immutable file
     connection = sqlite3.connect(uri, uri=True, isolation_level=None)
     if _has_log(path):
         with closing(connection):
-            connection.execute(_FIRST_LOOK)  # or it is the file itself that cannot be read
+            connection.execute(_FIRST_LOOK)  # or the file itself cannot be read
         raise JournalError(_LOG_LEFT.format(path=path))
     return connection
 
@@ -230,7 +230,7 @@ def _has_log(path: Path) -> bool:
 
 
 def _refuse_if_gone(path: Path) -> None:
-    """Raise `JournalDamaged` if games were here whose file is gone or empty: SQLite would throw away what is left."""
+    """Raise `JournalDamaged` if the file of existing games is gone or empty: SQLite would delete what is left."""
     size = path.stat().st_size if path.is_file() else 0
     if size == 0 and _has_log(path):
         raise JournalDamaged(f"{path} is gone, but its log is still there: put the file back, or move the log aside.")

@@ -1,4 +1,4 @@
-"""The file of a running evening that is being entered: what is given so far. It lies beside the journal."""
+"""The file of a partly entered game in progress. It is next to the journal."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -12,19 +12,19 @@ from companion.table.ports import Draft
 
 
 class DraftFile:
-    """What is given of one evening, on disk."""
+    """The partial entry of one game, on disk."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def load(self) -> Draft | None:
-        """Return what is kept; None where there is no file, or none that can be read."""
+        """Return the stored entry; None if there is no readable file."""
         with suppress(OSError, *UNREADABLE):
             return msgspec.json.decode(self.path.read_bytes(), type=Draft)
         return None
 
     def save(self, draft: Draft | None) -> None:
-        """Keep this, whole or not at all; None forgets what was kept. Raises `JournalError` if that cannot be done."""
+        """Store the entry, whole or not at all; None deletes it. Raises `JournalError` if that fails."""
         with explained(self.path):
             if draft is None:
                 self.path.unlink(missing_ok=True)

@@ -1,6 +1,6 @@
-"""Games as files: JSON lines, lossless both ways, and CSV for a spreadsheet.
+"""Games as files: JSON lines, lossless in both directions, and CSV for a spreadsheet.
 
-The writers take lines, not a journal, so that an evening kept only in memory can still be saved.
+The writers take lines, not a journal, so that a game that is only in memory can still be saved.
 """
 
 import csv
@@ -30,7 +30,7 @@ from companion.table.ports import FactTypes, JournalError
 FORMAT = 1
 MOST_BYTES = 20_000_000
 MOST_IN_LINE = 10_000_000
-"""A line that mends an early one has the facts of every line after it."""
+"""The size limit of a line allows for one that mends an early line: it has the facts of every line after it."""
 _MOVES = re.compile(rb"\s*game\s", re.IGNORECASE)
 _PLAINLY = {
     "Input data was truncated": "it is empty, or cut off at its end",
@@ -40,7 +40,7 @@ _HEADINGS = ("seq", "clock", "time", "kind", "source", "text", "facts")
 
 
 class Head(msgspec.Struct, frozen=True):
-    """What the first line of a JSON-lines file says; `clock_ms` is what the game clock showed, 0 in files of 0.1.0."""
+    """The first line of a JSON-lines file; `clock_ms` is the game clock, 0 in files of 0.1.0."""
 
     format: int
     name: str
@@ -50,7 +50,7 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The first line as it is written; `check` is a checksum over the whole file, which files of 0.1.0 do not have."""
+    """The first line as written; `check` is a checksum of the whole file, which files of 0.1.0 lack."""
 
     format: int
     name: str
@@ -90,7 +90,7 @@ def csv_rows(lines: Iterable[Line]) -> Iterator[str]:
 
 
 def _cell(text: str) -> str:
-    """Return a text that a spreadsheet takes as a text, never as something to compute."""
+    """Return a text that a spreadsheet reads as text, never as a formula."""
     text = visible(text)
     return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
@@ -118,9 +118,9 @@ def write_rows(path: Path, rows: Iterable[str]) -> None:
 
 
 def read_jsonl(path: Path, fact_types: Callable[[str], FactTypes]) -> tuple[Head, list[Line]]:
-    """Return what a JSON-lines file holds; `fact_types` gives the facts of the game it names.
+    """Return the contents of a JSON-lines file; `fact_types` returns the facts of the game it names.
 
-    Raises `JournalError` with file:line for whatever is no journal that could have been played.
+    Raises `JournalError` with file:line for anything that is not a journal of a possible game.
     """
     rows = _rows(path)
     written, head = _head(path, rows)
@@ -195,13 +195,13 @@ def _take(history: History, decoder: msgspec.json.Decoder[Line], row: bytes, whe
 
 
 def _plain(error: Exception) -> str:
-    """Return what is wrong with a line, in plain words where it isn't JSON at all."""
+    """Return what is wrong with a line, in plain words if it isn't JSON at all."""
     words = str(error)
     return next((words.replace(raw, plain) for raw, plain in _PLAINLY.items() if words.startswith(raw)), words)
 
 
 def import_game(store: Store, head: Head, lines: Sequence[Line]) -> GameJournal:
-    """Make a new game of what `read_jsonl` gave, all of it or nothing. Raises `JournalError`."""
+    """Create a game from the result of `read_jsonl`, all or nothing. Raises `JournalError`."""
     journal = store.create(head.name, head.setup, lines, finished=head.finished)
     if head.clock_ms:
         journal.checkpoint(head.clock_ms)

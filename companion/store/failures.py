@@ -1,4 +1,4 @@
-"""What the disk and SQLite say, turned into sentences that name the file and what to do."""
+"""Disk and SQLite errors as sentences that name the file and say what to do."""
 
 import errno
 import sqlite3
@@ -28,12 +28,12 @@ _LOCK_CODES = (
     sqlite3.SQLITE_IOERR_UNLOCK,
     sqlite3.SQLITE_IOERR_SHMLOCK,
 )
-"""What SQLite says where the system cannot lock the file; one that somebody else has locked is busy."""
+"""SQLite's error if the system cannot lock the file; a file locked by someone else is busy."""
 
 _NO_OPENING = f"{{path}} can't be opened: check the folder, or set {HOME_VARIABLE} to another one."
 
 _BY_CODE = {
-    sqlite3.SQLITE_ERROR: _DAMAGED,  # what is asked never changes: if it makes no sense, a table or column is gone
+    sqlite3.SQLITE_ERROR: _DAMAGED,  # the queries never change, so an invalid one means a missing table or column
     sqlite3.SQLITE_FULL: _FULL,
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     sqlite3.SQLITE_PERM: _READ_ONLY,
@@ -55,11 +55,11 @@ _BY_ERRNO = {
 }
 _OTHERWISE = "{path} can't be used."
 _UNREADABLE = (UnicodeDecodeError, MemoryError)
-"""What SQLite's words and lengths come to where a damaged file says them."""
+"""The errors that words and lengths in a damaged file cause."""
 
 
 class JournalReadOnly(JournalError):
-    """The file, or what it lies in, cannot be written to."""
+    """The file, or its folder, cannot be written to."""
 
 
 _KINDS: dict[str, type[JournalError]] = {_DAMAGED: JournalDamaged, _READ_ONLY: JournalReadOnly}
@@ -69,14 +69,14 @@ def _of_sqlite(error: sqlite3.Error, path: Path) -> str:
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         return _OTHERWISE
-    busy = code & 0xFF == sqlite3.SQLITE_BUSY  # which is also what SQLite makes of ENOLCK
+    busy = code & 0xFF == sqlite3.SQLITE_BUSY  # SQLite also reports ENOLCK this way
     if code in _LOCK_CODES or (busy and _cannot_lock(path.parent)):
         return NO_LOCKS
     return _BY_CODE.get(code & 0xFF, _OTHERWISE)
 
 
 def _cannot_lock(folder: Path) -> bool:
-    """Tell whether the system locks no file in a folder."""
+    """Tell whether the system cannot lock files in a folder."""
     if sys.platform == "win32":
         return False
     from fcntl import LOCK_EX, LOCK_NB, lockf
@@ -90,15 +90,15 @@ def _cannot_lock(folder: Path) -> bool:
 
 
 def _of_system(error: OSError, path: Path) -> str:
-    in_the_way = error.filename if error.errno == errno.EEXIST else None  # a file, where a folder should be
+    in_the_way = error.filename if error.errno == errno.EEXIST else None  # a file in the place of a folder
     return f"{in_the_way or path} can't be used: {why(error)}."
 
 
 @contextmanager
 def explained(path: Path, elsewhere: str = f"set {HOME_VARIABLE} to another folder") -> Iterator[None]:
-    """Turn what SQLite or the system raises over `path` into a `JournalError` that says what to do.
+    """Turn an error from SQLite or the system about `path` into a `JournalError` that says what to do.
 
-    `elsewhere` says how to have it written in another place.
+    `elsewhere` says how to write to another place.
     """
     try:
         yield

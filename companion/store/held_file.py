@@ -1,6 +1,6 @@
-"""A file read beside SQLite: where a process closes any handle of it, the system takes all locks that SQLite has on it.
+"""A file read alongside SQLite: if a process closes any handle of it, the system drops all of SQLite's locks on it.
 
-So a handle stays open until the last user of the file in this process has let go, after its own connection.
+So one handle stays open until the last user of the file in this process lets go, after closing its own connection.
 """
 
 import os
@@ -21,20 +21,20 @@ _LOCK = Lock()
 
 
 class HeldFile:
-    """One user of a file: what is read is the file that had the name when it was held first."""
+    """One user of a file: it reads the file that had the name when first held."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._key: tuple[int, int] | None = None
 
     def hold(self) -> None:
-        """Keep the file open from now on, if it is there."""
+        """Keep the file open from now on, if it exists."""
         with _LOCK:
             if self._key is None:
                 self._key = _held(self._path)
 
     def read(self, size: int) -> bytes:
-        """Return how the file begins; nothing where it cannot be read."""
+        """Return the beginning of the file; empty if it cannot be read."""
         self.hold()
         with _LOCK:
             try:
@@ -55,15 +55,15 @@ class HeldFile:
 
 
 def _held(path: Path) -> tuple[int, int] | None:
-    """Count one more user of the file, and return its key; nothing where it cannot be opened."""
+    """Count one more user of the file and return its key; None if it cannot be opened."""
     try:
         found = os.stat(path)
         key = (found.st_dev, found.st_ino)
-        if not S_ISREG(found.st_mode):  # who opens a pipe waits
+        if not S_ISREG(found.st_mode):  # opening a pipe would wait
             return None
         if key not in _HELD:
             handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-            found = os.fstat(handle)  # another file may have been put there meanwhile
+            found = os.fstat(handle)  # the file may have been replaced meanwhile
             key = (found.st_dev, found.st_ino)
             _HELD.setdefault(key, _Held([])).handles.append(handle)
     except OSError:

@@ -1,4 +1,4 @@
-"""The journal of one game: the reader that may watch, and the one writer."""
+"""The journal of one game: readers for watching, and the only writer."""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, suppress
@@ -22,7 +22,7 @@ _INSERT = f"INSERT INTO lines (game_id, {COLUMNS}) VALUES (?{', ?' * len(COLUMNS
 
 
 def _at_table(who: str, players: Sequence[str]) -> str:
-    """Return whose seat it is: of the two names of a player the one that counts."""
+    """Return whose seat it is: the one of a player's two names that counts."""
     return next((name for name in who.split(EITHER) if name in players), who)
 
 
@@ -41,7 +41,7 @@ def insert(db: Connection, row: GameRow, seal: Seal, lines: Sequence[Line]) -> S
 
 
 def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
-    """Return row and seal of a game. Raises `JournalError` if there is no such game, or it is damaged."""
+    """Return the row and seal of a game. Raises `JournalError` if the game does not exist or is damaged."""
     rows = database.read(ONE, game_id)
     if not rows:
         raise JournalError(f"No game {game_id} in {database.path}.")
@@ -52,12 +52,12 @@ def stored_game(database: Database, game_id: int) -> tuple[GameRow, Seal]:
 
 
 class GameReader:
-    """Reads one game and the clock file beside it. Several may read while one writes."""
+    """Reads one game and the clock file next to it. Several can read while one writes."""
 
     def __init__(self, database: Database, game_id: int, clock: ClockFile, claimed: Path) -> None:
-        """`claimed` is what whoever plays the game holds.
+        """`claimed` is the claim held by whoever plays the game.
 
-        Raises `JournalError` if there is no such game, or it is damaged.
+        Raises `JournalError` if the game does not exist or is damaged.
         """
         self.id = game_id
         self.clock = clock
@@ -68,7 +68,7 @@ class GameReader:
 
     @property
     def name(self) -> str:
-        """Return what the game is called."""
+        """Return the name of the game."""
         return stored_game(self._database, self.id)[0].name
 
     def setup(self) -> Setup:
@@ -82,7 +82,7 @@ class GameReader:
             ) from error
 
     def load(self, fact_types: FactTypes) -> tuple[Setup, list[Line]]:
-        """Return how the game began and every line of it, undone ones included.
+        """Return how the game began and every line of it, including undone ones.
 
         `fact_types` are the facts the game knows. Raises `JournalError`, naming the line, if one is missing,
         is damaged or holds a fact of another kind.
@@ -90,7 +90,7 @@ class GameReader:
         return self.setup(), self.new_lines(0, fact_types)
 
     def new_lines(self, since_seq: int, fact_types: FactTypes) -> list[Line]:
-        """Return the lines after `since_seq`, for somebody who watches. Raises as `load` does."""
+        """Return the lines after `since_seq`, for someone who watches. Raises as `load` does."""
         with self._database.snapshot():
             _, seal = stored_game(self._database, self.id)
             chain = self._chain_to(since_seq)
@@ -106,18 +106,18 @@ class GameReader:
         return lines
 
     def _chain_to(self, seq: int) -> int:
-        """Return the checksum over the lines up to `seq`."""
+        """Return the checksum of the lines up to `seq`."""
         if self._read[0] == seq:
             return self._read[1]
         sql = "SELECT crc FROM lines WHERE game_id = ? AND seq <= ? ORDER BY seq"
         return chained(0, (crc for (crc,) in self._database.read(sql, self.id, seq)))
 
     def played(self) -> bool:
-        """Tell whether somebody plays it now."""
+        """Tell whether someone is playing it now."""
         return held(self._claimed)
 
     def missing(self, lines: Sequence[Line]) -> str:
-        """Return a sentence if the clock file knows of more than these lines; empty otherwise."""
+        """Return a sentence if the clock file knows of more lines than these; empty otherwise."""
         newest = self.clock.newest()
         gone = newest.seq - len(lines) if newest else 0
         if gone <= 0:
@@ -126,7 +126,7 @@ class GameReader:
         return f"NOT ALL IS HERE: {what} of “{self.name}” went with the log beside {self._database.path}."
 
     def resume_ms(self, lines: Sequence[Line]) -> int:
-        """Return where the game clock stood: at the last line, or later if the clock file says so."""
+        """Return the game clock: at the last line, or later if the clock file says so."""
         return max([self.clock.load() or 0, *(line.at_ms for line in lines[-1:])])
 
     def _line(self, row: Sequence[object], seq: int, fact_types: FactTypes) -> Line:
@@ -143,7 +143,7 @@ class GameReader:
 
 
 class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
-    """The one writer of a game; implements the table's `GameFile`."""
+    """The only writer of a game; implements the table's `GameFile`."""
 
     def __init__(
         self,
@@ -163,14 +163,14 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
 
     @property
     def next_seq(self) -> int:
-        """Return the number of the line that is wanted next."""
+        """Return the number expected of the next line."""
         return self._seal.count + 1
 
     def append(self, lines: Sequence[Line]) -> None:
         """Put the lines on disk, all or none; they are safe from a power cut when this returns.
 
-        Raises `JournalError`; `next_seq` then still says which line is wanted, so all from there can be given
-        again.
+        Raises `JournalError`; `next_seq` then still gives the number of the expected line, so the call can be repeated
+        from there.
         """
         for seq, line in enumerate(lines, self.next_seq):
             if line.seq != seq:
@@ -182,50 +182,50 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         self._seal, self._settled = seal, False
 
     def settle(self) -> None:
-        """See that the file is still there, and put what was written into it, so that no log is needed for it."""
+        """Check that the file is still there, and move what was written into it, so that it needs no log."""
         self._database.whereabouts.check()
         if not self._settled:
             self._database.settle()
             self._settled = True
 
     def check(self, fact_types: FactTypes) -> None:
-        """Read all that was written from the disk again. Raises `JournalError` if anything is wrong with it."""
+        """Read everything written back from disk. Raises `JournalError` if anything is wrong with it."""
         self.settle()
         with closing(Database(self._database.path)) as database:
             database.check()
             GameReader(database, self.id, self.clock, self._claimed).load(fact_types)
 
     def checkpoint(self, at_ms: int) -> None:
-        """Write the game clock down; where the disk does not take it the last line must do."""
+        """Store the game clock; if the disk fails, the last line has to do."""
         with suppress(JournalError):
             self.clock.save(at_ms, self._seal.count)
 
     def seats(self) -> dict[str, str]:
-        """Return the seats that phones have, as hashes of what they keep."""
+        """Return the seats that phones hold, by the hash of each phone's key."""
         players = decode_setup(self._row.setup).players
         return {digest: _at_table(who, players) for digest, who in self._seats.load().items()}
 
     def keep_seats(self, kept: Mapping[str, str]) -> None:
-        """Keep the seats that phones have. Raises `JournalError` if the disk does not take them."""
+        """Store the seats that phones hold. Raises `JournalError` if the disk fails."""
         self._seats.save(kept)
 
     def void_seats(self, void: Collection[str]) -> None:
-        """Let these hashes and the seats of these names be forgotten in all other games. Raises `JournalError`."""
+        """Remove these hashes and the seats of these names from all other games. Raises `JournalError`."""
         self._seats.void_elsewhere(void)
 
     def draft(self) -> Draft | None:
-        """Return what is given so far of the table as it is now, None where nothing is."""
+        """Return the partial entry of the current table, or None."""
         return self._draft.load()
 
     def keep_draft(self, draft: Draft | None) -> None:
-        """Keep what is given so far, or forget it. Raises `JournalError` if the disk does not take it."""
+        """Store the partial entry, or delete it. Raises `JournalError` if the disk fails."""
         self._draft.save(draft)
 
     def retell(self, setup: Setup, lines: Sequence[Line], names: Mapping[str, str]) -> None:
-        """Let the game have begun so and have these lines, all or nothing; its seats are called by their new `names`.
+        """Replace the set-up and the lines, all or nothing; its seats take their new `names`.
 
-        Killed before the end it is what it was, killed after it what it is told to be: the seats are both meanwhile.
-        Raises `JournalError`; everything is as it was then.
+        A killed process leaves the game unchanged or completely replaced; meanwhile the seats have both names.
+        Raises `JournalError` and then changes nothing.
         """
         if seats := self.seats():
             self._seats.save({digest: EITHER.join((who, names.get(who, who))) for digest, who in seats.items()})
@@ -238,13 +238,13 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         self._row, self._seal, self._settled = row, seal, False
 
     def rename(self, name: str) -> None:
-        """Call the game something else. Raises `JournalError`."""
+        """Rename the game. Raises `JournalError`."""
         with storable(f"The name {name!a}"):
             name.encode()
         self._change(replace(self._row, name=name))
 
     def finish(self, finished: bool = True) -> None:
-        """Mark the game as played to its end, or as open again. Raises `JournalError`."""
+        """Mark the game as finished, or as open again. Raises `JournalError`."""
         self._change(replace(self._row, finished=int(finished)))
 
     def _change(self, row: GameRow) -> None:
@@ -254,7 +254,7 @@ class GameJournal(GameReader, AbstractContextManager["GameJournal"]):
         self._row, self._settled = row, False
 
     def close(self) -> None:
-        """Let others write the game; a second call does nothing."""
+        """Close the game for others to write; a second call does nothing."""
         self.clock.close()
         self._claim.release()
 

@@ -1,4 +1,4 @@
-"""The claim on a game: one writer at a time, let go by the system even when the writer is killed."""
+"""The claim on a game: one writer at a time, released by the system even if the writer is killed."""
 
 import os
 import platform
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.store.failures import explained
 
-_PATIENCE_S, _AGAIN_S = 0.1, 0.01  # who only looks whether it is held has it for a moment
+_PATIENCE_S, _AGAIN_S = 0.1, 0.01  # a process that only checks the claim holds it for a moment
 
 
 class Taken(Exception):
@@ -15,14 +15,14 @@ class Taken(Exception):
 
 
 class Claim(AbstractContextManager["Claim"]):
-    """A lock file and, beside it, who holds it.
+    """A lock file and, in another file, the name of its holder.
 
-    The name stands in a file of its own, because some systems do not let others read a locked file.
+    The name has its own file because some systems do not let others read a locked file.
     """
 
     def __init__(self, path: Path) -> None:
-        """Take the claim. Raises `Taken`, or `JournalError` if the folder cannot be written to."""
-        from filelock import FileLock, Timeout  # 35 ms to import: not before there is something to claim
+        """Take the claim. Raises `Taken`, or `JournalError` if the folder is not writable."""
+        from filelock import FileLock, Timeout  # 35 ms to import, so only when there is something to claim
 
         self.path = path
         self._holder = path.with_suffix(".holder")
@@ -40,7 +40,7 @@ class Claim(AbstractContextManager["Claim"]):
         return "by a process that left no name"
 
     def release(self) -> None:
-        """Let go; a second call does nothing."""
+        """Release the claim; a second call does nothing."""
         self._lock.release()
 
     def __exit__(self, *error: object) -> None:
@@ -48,7 +48,7 @@ class Claim(AbstractContextManager["Claim"]):
 
 
 def held(path: Path) -> bool:
-    """Tell whether somebody holds the claim; where that cannot be found out somebody is taken to."""
+    """Tell whether someone holds the claim; assumed if it cannot be determined."""
     from filelock import FileLock, Timeout  # as above
 
     try:

@@ -1,4 +1,4 @@
-"""The layout of the journal file, one step per version; `PRAGMA user_version` says which a file has."""
+"""The layout of the journal file, one step per version; `PRAGMA user_version` gives the version of a file."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -8,7 +8,7 @@ from companion.store.failures import JournalReadOnly, explained
 from companion.store.seal import seal_all
 from companion.table.ports import JournalError
 
-# The facts of a line are read in the order of play and never searched: they stay JSON.
+# The facts of a line are read in the order of play and never searched, so they stay JSON.
 _FIRST = (
     """
     CREATE TABLE games (
@@ -37,7 +37,7 @@ _FIRST = (
     """,
 )
 
-# One statement, so that a file another process is just making is seen either empty or whole.
+# One statement, so that a file another process is creating appears either empty or complete.
 _LOOK = "SELECT user_version, (SELECT count(*) FROM sqlite_master) FROM pragma_user_version"
 
 Step = Sequence[str] | Callable[[sqlite3.Connection], None]
@@ -49,9 +49,9 @@ UNSEALED = 1
 def migrate(database: Database, steps: Sequence[Step] = STEPS) -> bool:
     """Bring the file to the version `len(steps)`, all or nothing; return whether that was needed.
 
-    A copy of what an older companion wrote is kept beside it. A file without seals that cannot be written to is left
-    as it is; for this connection it has some all the same.
-    Raises `JournalError`, and leaves the file alone, if a newer companion or another program wrote it.
+    A copy of a file from an older Companion is kept next to it. A file without seals that cannot be written to stays
+    unchanged; this connection uses temporary seals.
+    Raises `JournalError`, and leaves the file alone, if a newer Companion or another program wrote it.
     """
     version = _version(database, len(steps))
     if version == len(steps):

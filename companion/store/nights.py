@@ -1,4 +1,4 @@
-"""The books of club nights: lines of JSON beside the games, in the same file."""
+"""The books of club nights: lines of JSON in the same file as the games."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,13 +13,13 @@ _MADE = """
         at_ms INTEGER NOT NULL,
         entry TEXT    NOT NULL
     )
-"""  # made where a hall is first opened: other companions take no notice of it
+"""  # created when a hall is first opened; other versions of Companion ignore it
 
 _SINCE = "SELECT entry FROM nights WHERE club = ? AND at_ms >= ? ORDER BY id"
 
 
 class Nights:
-    """What the hall of a club has written down. All calls raise `JournalError` where the file cannot be used."""
+    """The book of a club's hall. All calls raise `JournalError` if the file cannot be used."""
 
     def __init__(self, club: str, now_ms: Callable[[], int]) -> None:
         self._club, self._now_ms = club, now_ms
@@ -34,12 +34,12 @@ class Nights:
             raise
 
     def since(self, begun_ms: int) -> Sequence[bytes]:
-        """Return what was written since then, in order."""
+        """Return the lines written since then, in order."""
         rows = self._database.read(_SINCE, self._club, begun_ms)
         return [str(entry).encode() for (entry,) in rows]
 
     def write(self, entry: bytes) -> None:
-        """Write one line down."""
+        """Write one line."""
         with self._database.writing() as db:
             values = (self._club, self._now_ms(), entry.decode())
             db.execute("INSERT INTO nights (club, at_ms, entry) VALUES (?, ?, ?)", values)

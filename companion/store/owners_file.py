@@ -1,4 +1,4 @@
-"""The file in which an owner keeps what their box says, which they may also write by hand: replaced whole."""
+"""The file with the owner's box values, which they may also edit by hand. It is always replaced whole."""
 
 import os
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from companion.store.whole import refuse_pipe, replace_whole
 
 
 class OwnersUnreadable(OwnersError, Unreadable):
-    """The file of an owner could not be read."""
+    """The owner's file could not be read."""
 
 
 class OwnersFile:
-    """The file of one owner for one game. `place` is where it lies.
+    """One owner's file for one game. `place` is its path.
 
-    Where another companion changes it, it is waited for `patience_s` seconds: not at all where a table waits meanwhile.
+    If another Companion is changing it, calls wait up to `patience_s` seconds; 0 if a table would have to wait.
     """
 
     def __init__(self, path: Path, patience_s: float = 0) -> None:
@@ -27,12 +27,12 @@ class OwnersFile:
         self.place = str(path)
 
     def beside(self, place: str) -> "OwnersFile":
-        """Return another owner's file, or one to be given away."""
-        path = Path(os.path.expanduser(place))  # a home that nobody knows is a name like any other
+        """Return another owner's file, or one to share."""
+        path = Path(os.path.expanduser(place))  # a home folder that is not known is a name like any other
         return OwnersFile(path, self._patience_s)
 
     def read(self) -> str:
-        """Return its text, empty where there is none. Raises `OwnersUnreadable`."""
+        """Return its text, empty if the file does not exist. Raises `OwnersUnreadable`."""
         try:
             refuse_pipe(self._path)
             return self._path.read_text("utf-8-sig")  # some editors begin a file with a byte order mark
@@ -47,8 +47,8 @@ class OwnersFile:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Keep other companions from changing it between reading and writing. Raises `OwnersError`."""
-        from filelock import FileLock, Timeout  # slow to import: not before something is changed
+        """Keep other running copies from changing it between reading and writing. Raises `OwnersError`."""
+        from filelock import FileLock, Timeout  # slow to import, so only when something changes
 
         try:
             lock = FileLock(self._path.with_suffix(".lock"), timeout=self._patience_s).acquire()
@@ -61,7 +61,7 @@ class OwnersFile:
             yield
 
     def write(self, text: str) -> None:
-        """Put a text in its place: all of it, or the file stays as it was. Raises `OwnersError`."""
+        """Replace the text: all of it, or the file stays unchanged. Raises `OwnersError`."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self._path, (text,))
@@ -70,5 +70,5 @@ class OwnersFile:
 
 
 def owners_file(game: str, folder: Path | None = None, patience_s: float = 0) -> OwnersFile:
-    """Return the file of this owner for a game, in the data folder or another one."""
+    """Return this owner's file for a game, in the data folder or another one."""
     return OwnersFile((folder or data_dir()) / "editions" / f"{game}-us.toml", patience_s)

@@ -1,4 +1,4 @@
-"""Where the companion keeps its files."""
+"""Where Companion stores its files."""
 
 import os
 from pathlib import Path
@@ -10,12 +10,12 @@ HOME_VARIABLE = "COMPANION_HOME"
 
 
 def data_dir() -> Path:
-    """Return the folder of the journal: `COMPANION_HOME` if that is set, else the platform's data folder."""
+    """Return the folder of the journal: `COMPANION_HOME` if set, otherwise the platform's data folder."""
     return home_or("user_data_path")
 
 
 def home_or(folder: Literal["user_data_path", "user_config_path"]) -> Path:
-    """Return `COMPANION_HOME` if that is set, else this folder of the platform. Raises `CompanionError`."""
+    """Return `COMPANION_HOME` if set, otherwise this folder of the platform. Raises `CompanionError`."""
     home = os.environ.get(HOME_VARIABLE)
     try:
         if home:
@@ -29,5 +29,5 @@ def home_or(folder: Literal["user_data_path", "user_config_path"]) -> Path:
 
 
 def journal_path() -> Path:
-    """Return the file all games are kept in."""
+    """Return the path of the file that holds all games."""
     return data_dir() / "companion.db"

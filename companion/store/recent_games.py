@@ -1,4 +1,4 @@
-"""The file of the games that were opened to be played, the last one first. It lies beside the journal."""
+"""The file of games opened for play, last opened first. It is next to the journal."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -12,13 +12,13 @@ _MOST = 20
 
 
 class OpenedFile:
-    """Numbers of games on disk. No evening hangs on whether they can be kept, so nothing here raises."""
+    """Numbers of games on disk. No game depends on them, so nothing here raises."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def load(self) -> list[int]:
-        """Return the numbers; none where there is no file, or none that can be read."""
+        """Return the numbers; empty if there is no readable file."""
         with suppress(OSError, *UNREADABLE):
             return msgspec.json.decode(self.path.read_bytes(), type=list[int])
         return []

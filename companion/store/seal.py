@@ -1,7 +1,7 @@
-"""Seals: how many lines each game has, a checksum that runs over all of them, and one over its row.
+"""Seals: the number of lines of each game, a running checksum over all of them, and one over its row.
 
-A line knows by its own checksum that it is whole. Its seal knows that none is missing, at the end neither, and that
-the row of the game is as it was written. It is written in the same transaction as what it seals.
+A line's own checksum proves that it is intact. The seal proves that no line is missing, even at the end, and that
+the game's row is unchanged. It is written in the same transaction as the data it seals.
 """
 
 import zlib
@@ -27,11 +27,11 @@ _ROWS = f"SELECT {_ROW}, {_SEAL}, crc FROM games LEFT JOIN seals ON game_id = id
 ALL = f"{_ROWS} ORDER BY latest DESC, id DESC"
 ONE = f"{_ROWS} WHERE id = ?"
 ORPHANS = "SELECT game_id FROM seals WHERE game_id NOT IN (SELECT id FROM games)"
-"""Seals of games that are gone, which no game goes without a trace."""
+"""Seals whose games are gone; a game never disappears without a trace."""
 
 
 class GameRow(msgspec.Struct, frozen=True):
-    """The row of a game as it lies in the file."""
+    """The row of a game as stored in the file."""
 
     id: int
     name: str
@@ -44,8 +44,8 @@ class Seal(msgspec.Struct, frozen=True):
     """The seal of a game.
 
     `chain` is the checksum over the checksums of its `count` lines. `changed_ms` is the time of day of the last line,
-    for the eye only; `latest` counts the writes of lines over all games, so that the order of play survives a clock
-    that is set back.
+    for display only. `latest` counts line writes over all games, so that the order of play survives a clock that is set
+    back.
     """
 
     count: int = 0
@@ -55,7 +55,7 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 def chained(chain: int, crcs: Iterable[object]) -> int:
-    """Return the checksum over more lines, by the checksum of each."""
+    """Return the checksum extended by more lines, from the checksum of each."""
     for crc in crcs:
         chain = zlib.crc32(b"%a;" % crc, chain)
     return chain
@@ -67,7 +67,7 @@ def _crc(row: GameRow, seal: Seal) -> int:
 
 
 def opened(stored: Sequence[Any]) -> tuple[GameRow, Seal]:
-    """Return row and seal of what `ALL` or `ONE` gave. Raises `ValueError` if they are damaged."""
+    """Return the row and seal from a result of `ALL` or `ONE`. Raises `ValueError` if they are damaged."""
     row, seal = stored[:5], stored[5:9]
     if any(type(field) is not kind for field, kind in zip(stored, (int, str, str, *(int,) * 7), strict=True)):
         raise ValueError("it has no seal" if stored[-1] is None else "a field is of the wrong kind")
@@ -84,13 +84,13 @@ def put(db: Connection, row: GameRow, seal: Seal) -> None:
 
 
 def latest(db: Connection, game_id: int) -> int:
-    """Return the number that makes a game the one played last."""
+    """Return the number that makes a game the last played."""
     [(others,)] = db.execute("SELECT coalesce(max(latest), 0) FROM seals WHERE game_id <> ?", (game_id,))
     return int(others) + 1
 
 
 def seal_all(db: Connection, temporary: str = "") -> None:
-    """Give every game of a file without seals its own, as far as the game goes; `temporary` ones are not written."""
+    """Give every game of a file without seals its own, from its current lines; `temporary` seals are not written."""
     db.execute(LAYOUT.format(temporary=temporary))
     found = [_as_it_lies(db, row) for row in db.execute(f"SELECT {_ROW} FROM games").fetchall()]
     for number, (row, seal) in enumerate(sorted(found, key=lambda each: (each[1].changed_ms, each[0].id))):

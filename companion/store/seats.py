@@ -1,4 +1,4 @@
-"""The seats file of a game: which phones may sit where, as hashes of what they keep. It lies beside the journal."""
+"""The seats file of a game: which phones may sit where, as hashes of their keys. It is next to the journal."""
 
 from collections.abc import Collection, Mapping
 from contextlib import suppress
@@ -11,31 +11,31 @@ from companion.store.failures import explained
 from companion.store.whole import replace_whole
 
 EITHER = "\n"
-"""Stands in the file between what somebody was called and what they are called; no name has it."""
+"""Separates an old name from the new name in the file; no name contains it."""
 
 
 class SeatsFile:
-    """The hashes of one game and whose seat each of them opens, on disk."""
+    """The hashes of one game and the seat each opens, on disk."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def load(self) -> dict[str, str]:
-        """Return what is kept; nothing where there is no file, or none that can be read: phones then come in anew."""
+        """Return the stored seats; empty if there is no readable file, and phones then join again."""
         with suppress(OSError, *UNREADABLE):
             return msgspec.json.decode(self.path.read_bytes(), type=dict[str, str])
         return {}
 
     def save(self, kept: Mapping[str, str]) -> None:
-        """Keep this, whole or not at all. Raises `JournalError` if the disk does not take it."""
+        """Store the seats, whole or not at all. Raises `JournalError` if the disk fails."""
         with explained(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path, (msgspec.json.encode(kept).decode(),))
 
     def void_elsewhere(self, void: Collection[str]) -> None:
-        """Let these hashes, and whatever opens the seats of these names, open nothing in any other game.
+        """Remove these hashes, and the hashes for the seats of these names, from every other game.
 
-        Raises `JournalError` if the disk does not take it.
+        Raises `JournalError` if the disk fails.
         """
         for path in self.path.parent.glob("*.json"):
             other = SeatsFile(path)
@@ -49,6 +49,6 @@ class SeatsFile:
                 other.save(kept)
 
     def remove(self) -> None:
-        """Forget every seat. Raises `JournalError` if the file cannot be removed."""
+        """Delete every seat. Raises `JournalError` if the file cannot be removed."""
         with explained(self.path):
             self.path.unlink(missing_ok=True)

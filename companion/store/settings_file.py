@@ -1,7 +1,7 @@
 """The settings file: TOML the owner may edit, with their comments kept.
 
-A broken file costs exactly what is broken in it: that takes its default, is named with its line, and the file
-is left as it is until it is mended.
+An error in the file affects only its own setting, which takes its default. The error is reported with its line, and
+the file stays unchanged until it is fixed.
 """
 
 import re
@@ -50,19 +50,19 @@ class SettingsError(CompanionError):
 
 
 def settings_path() -> Path:
-    """Return the settings file: in `COMPANION_HOME` if that is set, else in the platform's settings folder."""
+    """Return the path of the settings file: in `COMPANION_HOME` if set, otherwise in the platform's settings folder."""
     return home_or("user_config_path") / "settings.toml"
 
 
 class SettingsFile:
-    """One settings file and what it may say."""
+    """One settings file and what it may contain."""
 
     def __init__(self, path: Path, allowed: Allowed) -> None:
         self.path = path
         self._allowed = allowed
 
     def load(self) -> tuple[Preferences, tuple[str, ...]]:
-        """Return the preferences and, in a sentence each, everything that is broken. No file is no problem."""
+        """Return the preferences and a sentence for each error in the file. A missing file is not an error."""
         try:
             text = self._text()
         except (OSError, UnicodeDecodeError) as error:
@@ -74,7 +74,7 @@ class SettingsFile:
         return _Reading(self.path, text, self._allowed).result()
 
     def stamp(self) -> tuple[int, int] | None:
-        """Return what is another whenever the file has been written, None where there is none to be read."""
+        """Return a value that changes whenever the file is written; None if the file cannot be read."""
         try:
             found = self.path.stat()
         except OSError:
@@ -84,9 +84,9 @@ class SettingsFile:
     def save(self, preferences: Preferences, since: Preferences | None = None) -> None:
         """Write what differs from the file into it, whole or not at all. Raises `SettingsError`.
 
-        With `since` only what has changed since then is written, and what others have written meanwhile stays.
+        With `since`, only changes since then are written, and other people's changes stay.
         """
-        from companion.session.toml_text import Commented, put  # 20 ms to import: not before something is saved
+        from companion.session.toml_text import Commented, put  # 20 ms to import, so only when something is saved
 
         present, problems = self.load()
         if problems:
@@ -98,7 +98,7 @@ class SettingsFile:
             for section, values in _changes(_as_tables(present), _as_tables(preferences)).items():
                 put(text.top, section, values)
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            replace_whole(self.path.resolve(), (text.written(),))  # a link to the owner's own place stays one
+            replace_whole(self.path.resolve(), (text.written(),))  # keep a link to the owner's own place
         except OSError as error:
             raise SettingsError(f"Not saved, {self.path} can't be written: {why(error)}.") from error
 
@@ -116,7 +116,7 @@ def _as_tables(preferences: Preferences) -> dict[str, dict[str, Any]]:
 
 
 def _changes(present: Mapping[str, Mapping[str, Any]], wanted: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """Return what is wanted of each section otherwise than it is; None takes a key out."""
+    """Return the wanted changes in each section; None deletes a key."""
     changes = {}
     for section, values in wanted.items():
         said = {key: list(value) if isinstance(value, tuple) else value for key, value in values.items()}
@@ -128,7 +128,7 @@ def _changes(present: Mapping[str, Mapping[str, Any]], wanted: Mapping[str, Mapp
 
 
 class _Reading:
-    """One reading of a file: takes what is right and gathers sentences about the rest."""
+    """One reading of a file: takes valid values and collects sentences about the rest."""
 
     def __init__(self, path: Path, text: str, allowed: Allowed) -> None:
         self._path = path
@@ -158,10 +158,10 @@ class _Reading:
         return tables
 
     def _parsed(self) -> dict[str, Any]:
-        """Return what TOML makes of the text without the lines that are no TOML."""
+        """Return the parsed text without its invalid lines."""
         lines = self._text.split("\n")
         for _ in range(_MOST_MENDED):
-            text = "\n".join((*lines, ""))  # the last line ends: what is wrong with it has its number
+            text = "\n".join((*lines, ""))  # end the last line, so that an error in it has its number
             try:
                 return tomllib.loads(text)
             except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -235,13 +235,13 @@ def _shown(value: Any) -> str:
 
 
 def _homeless(name: str, *, alone: bool) -> str:
-    """Return what is wrong with a section that there is none of, or with a key `alone` outside of any."""
+    """Return the error for an unknown section, or for a key `alone` outside of any section."""
     home = next((section for section, keys in SECTIONS.items() if alone and name in keys), None)
     return f"{name} belongs below [{home}]." if home else f"unknown section [{name}]{_nearest(name, _NAMES)}"
 
 
 def _nearest(word: str, words: tuple[str, ...]) -> str:
-    """Return the end of a sentence about a word that is none of these."""
+    """Return the end of a sentence about a word that is not one of these."""
     for near in get_close_matches(word, words, n=1):
         return f", did you mean {near}?"
     more = f" or {len(words) - _MOST_NAMED} more" if len(words) > _MOST_NAMED else ""
@@ -249,7 +249,7 @@ def _nearest(word: str, words: tuple[str, ...]) -> str:
 
 
 def _line_of(text: str, section: str | None, key: str | None) -> int:
-    """Return the line on which a key of a section, or the section itself, stands; 1 if it is written otherwise."""
+    """Return the line of a key in a section, or of the section itself; 1 if it is written in another form."""
     inside = section is None
     first = 1
     for number, line in enumerate(text.split("\n"), 1):

@@ -33,7 +33,7 @@ def wall_clock_ms() -> int:
 
 
 class Store(AbstractContextManager["Store"]):
-    """All games in one file, over one connection: use it from one thread."""
+    """All games in one file over one connection. Use it from one thread."""
 
     def __init__(self, database: Database, now_ms: Callable[[], int]) -> None:
         self._database = database
@@ -43,14 +43,14 @@ class Store(AbstractContextManager["Store"]):
     def open(
         cls, path: Path | None = None, now_ms: Callable[[], int] = wall_clock_ms, *, whole: bool = False
     ) -> "Store":
-        """Open the file, or make it; `path` defaults to the place of the platform.
+        """Open the file, or create it; `path` defaults to the platform's place.
 
-        Raises `JournalError` if it cannot be used; a damaged or newer file is left as it is. With `whole` all of it
-        is read, in search of damage.
+        Raises `JournalError` if it cannot be used; a damaged or newer file stays unchanged. With `whole`, all of it is
+        checked for damage.
         """
         database = Database(path or journal_path())
         try:
-            changed = migrate(database)  # refuses a file that is not ours before anything in it changes
+            changed = migrate(database)  # refuses a file that is not ours before changing it
             database.make_durable()
             if changed:
                 database.settle()
@@ -64,20 +64,20 @@ class Store(AbstractContextManager["Store"]):
 
     @property
     def path(self) -> Path:
-        """Return the file."""
+        """Return the path of the file."""
         return self._database.path
 
     def games(self) -> list[GameEntry]:
-        """Return every game, the one played last first, damaged ones at the end. Raises `JournalError`."""
+        """Return every game, last played first, damaged ones at the end. Raises `JournalError`."""
         with self._database.snapshot():
             rows, orphans = self._database.read(ALL), self._database.read(ORPHANS)
         entries = [*map(_entry, rows), *(_damaged(game_id, "its row is gone") for (game_id,) in orphans)]
         return sorted(entries, key=lambda entry: bool(entry.damaged))
 
     def create(self, name: str, setup: Setup, lines: Sequence[Line] = (), *, finished: bool = False) -> GameJournal:
-        """Begin a game, with lines already played if any, and become its writer.
+        """Begin a game, with any lines already played, and become its writer.
 
-        Raises `JournalError`; there is no such game then.
+        Raises `JournalError` and then creates no game.
         """
         with ExitStack() as failing:
             with self._database.writing() as db, storable(f"The game {name!a}"):
@@ -85,7 +85,7 @@ class Store(AbstractContextManager["Store"]):
                 cursor = db.execute("INSERT INTO games (name, setup, created_ms, finished) VALUES (?, ?, ?, ?)", values)
                 row = GameRow(int(cursor.lastrowid or 0), *values)
                 insert(db, row, Seal(changed_ms=row.created_ms), lines)
-                self._clock(row.id).remove()  # of a game that had this number in a file since moved aside
+                self._clock(row.id).remove()  # left by a game with this number in a file since moved aside
                 self._seats(row.id).remove()
                 self._forget_draft(row.id)
                 claim = failing.enter_context(self._claim(row.id))
@@ -96,7 +96,7 @@ class Store(AbstractContextManager["Store"]):
         return journal
 
     def keep(self, name: str, setup: Setup, lines: Sequence[Line]) -> GameJournal:
-        """Become the writer of a game that was played so far: of what is here of it already, or of a new one."""
+        """Become the writer of a game already played: of its existing copy here, or of a new one."""
         for entry in self.games():
             if entry.name == name and not entry.damaged and self._begins(entry.id, setup, lines):
                 with ExitStack() as failing:
@@ -107,7 +107,7 @@ class Store(AbstractContextManager["Store"]):
         return self.create(name, setup, lines)
 
     def _begins(self, game_id: int, setup: Setup, lines: Sequence[Line]) -> bool:
-        """Tell whether a game is the beginning of what was played."""
+        """Tell whether a stored game is the beginning of what was played."""
         fact_types = dict.fromkeys(type(fact) for line in lines for fact in (*line.facts, *line.patch))
         try:
             there, first = self.watch(game_id).load(tuple(fact_types))
@@ -118,12 +118,12 @@ class Store(AbstractContextManager["Store"]):
     def resume(self, game_id: int) -> GameJournal:
         """Become the writer of a game.
 
-        Raises `GameBusy` if somebody else is, `JournalError` if there is no such game or no way to write.
+        Raises `GameBusy` if someone else is, `JournalError` if the game does not exist or cannot be written.
         """
         self.watch(game_id)
         with ExitStack() as failing:
             claim = failing.enter_context(self._claim(game_id))
-            with self._database.writing() as db:  # a disk that takes nothing is told now, not at the first move
+            with self._database.writing() as db:  # report a failing disk now, not at the first move
                 db.execute("UPDATE games SET name = name WHERE id = ?", (game_id,))
             journal = self._journal(game_id, claim)
             journal.settle()
@@ -135,11 +135,11 @@ class Store(AbstractContextManager["Store"]):
         return GameJournal(self._database, game_id, claim, *beside)
 
     def watch(self, game_id: int) -> GameReader:
-        """Return a reader of a game, whoever writes it. Raises `JournalError` if there is no such game."""
+        """Return a reader of a game, even while someone writes it. Raises `JournalError` if it does not exist."""
         return GameReader(self._database, game_id, self._clock(game_id), self._lock(game_id))
 
     def delete(self, game_id: int) -> None:
-        """Remove a game for good, a damaged one too. Raises `GameBusy` if it is played, `JournalError` if none is."""
+        """Delete a game, damaged or not. Raises `GameBusy` while it is played, `JournalError` if it does not exist."""
         if not any(entry.id == game_id for entry in self.games()):
             raise JournalError(f"No game {game_id} in {self.path}.")
         with self._claim(game_id):
@@ -151,19 +151,19 @@ class Store(AbstractContextManager["Store"]):
             self._forget_draft(game_id)
 
     def draft(self) -> Draft | None:
-        """Return the evening that is half entered and not begun yet, None where there is none."""
+        """Return the partly entered game that has not begun, or None."""
         return self._draft(_NEW).load()
 
     def keep_draft(self, draft: Draft | None) -> None:
-        """Keep an evening that is half entered, or forget it. Raises `JournalError`."""
+        """Store a partly entered game, or delete it. Raises `JournalError`."""
         self._draft(_NEW).save(draft)
 
     def last_opened(self) -> Sequence[int]:
-        """Return the numbers of the games that were opened to be played, the last one first; never raises."""
+        """Return the numbers of the games opened for play, last opened first; never raises."""
         return self._opened.load()
 
     def note_opened(self, game_id: int) -> None:
-        """Keep in mind that a game was opened to be played; never raises."""
+        """Record that a game was opened for play; never raises."""
         self._opened.put_first(game_id)
 
     @property
@@ -186,7 +186,7 @@ class Store(AbstractContextManager["Store"]):
         return DraftFile(self.path.parent / "drafts" / f"{name}.json")
 
     def _forget_draft(self, game_id: int) -> None:
-        """Forget what was given so far of a game; no game hangs on whether that can be done."""
+        """Delete the partial entry of a game, ignoring failures."""
         with suppress(JournalError):
             self._draft(game_id).save(None)
 
@@ -194,11 +194,11 @@ class Store(AbstractContextManager["Store"]):
         return SeatsFile(self.path.parent / "seats" / f"{game_id}.json")
 
     def pragmas(self, names: Sequence[str]) -> dict[str, object]:
-        """Return how SQLite runs the file, for a report on the machine. Raises `JournalError`."""
+        """Return SQLite's settings for the file, for a report on the machine. Raises `JournalError`."""
         return {name: value for name in names for (value,) in self._database.read(f"PRAGMA {name}")}
 
     def close(self) -> None:
-        """Close the file. Journals of its games must have been closed before."""
+        """Close the file. Close the journals of its games first."""
         self._database.close()
 
     def __exit__(self, *error: object) -> None:
@@ -206,7 +206,7 @@ class Store(AbstractContextManager["Store"]):
 
 
 def open_or_set_aside(path: Path | None = None) -> Store:
-    """Open the file if nothing is wrong with it; set aside whatever else lies there and begin a new one.
+    """Open the file if nothing is wrong with it; otherwise set it aside and create a new one.
 
     Raises `JournalError` if neither can be done.
     """
@@ -218,7 +218,7 @@ def open_or_set_aside(path: Path | None = None) -> Store:
 
 
 def _entry(stored: Sequence[Any]) -> GameEntry:
-    """Return a game as `ALL` gave it, or as damaged."""
+    """Return a game from a row of `ALL`, marked as damaged if invalid."""
     try:
         row, seal = opened(stored)
         setup = decode_setup(row.setup)
@@ -239,14 +239,14 @@ def _locks(path: Path) -> Path:
 
 
 def set_aside(path: Path) -> Path:
-    """Move a journal that cannot be used, with all that belongs to it, out of the way; return its new path.
+    """Move an unusable journal with all its files out of the way; return its new path.
 
-    Raises `GameBusy` if a game of it is being played, `JournalError` if it cannot be moved.
+    Raises `GameBusy` if one of its games is being played, `JournalError` if it cannot be moved.
     """
     _refuse_if_played(path)
     number = next(n for n in count(1) if not _aside(path, n).exists())
     with explained(path):
-        for suffix in ("-wal", "-shm", ""):  # never a log without its file: SQLite would throw it away
+        for suffix in ("-wal", "-shm", ""):  # never a log without its file: SQLite would delete it
             part = path.with_name(path.name + suffix)
             if part.exists():
                 part.rename(_aside(path, number).with_name(_aside(path, number).name + suffix))

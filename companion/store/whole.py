@@ -10,20 +10,20 @@ from pathlib import Path
 
 _PARTS = count()
 _OF = re.compile(r"\.(\d{1,9})-\d+\.part")
-_LEFT_S = 60  # a part written within this time of another one may be that of another machine that shares the folder
+_LEFT_S = 60  # a recent partial file may belong to another machine that shares the folder
 
 
 def refuse_pipe(path: Path) -> None:
-    """Raise `OSError` for a pipe: whoever opens one waits until somebody writes into it."""
+    """Raise `OSError` for a pipe: opening one waits until someone writes into it."""
     if path.is_fifo():
         raise OSError("it is a pipe, not a file")
 
 
 def replace_whole(path: Path, rows: Iterable[str]) -> None:
-    """Put a text in the place of a file: all of it, on disk, or the file stays as it was. Raises what goes wrong.
+    """Replace a file with a text: all of it, on disk, or the file stays unchanged. Raises the original error.
 
-    Where several do so at once, the file is as the last of them wrote it. What a killed process has left of the same
-    file is removed.
+    If several processes do so at once, the last one wins. Partial files that a killed process left for the same file
+    are removed.
     """
     part = path.with_name(f"{path.name}.{os.getpid()}-{next(_PARTS)}.part")
     try:
@@ -39,7 +39,7 @@ def replace_whole(path: Path, rows: Iterable[str]) -> None:
 
 
 def _clear(path: Path) -> None:
-    """Remove what processes that are no more have left of this file, just written: its time is that of its disk."""
+    """Remove partial files left by ended processes for this file, just written: its time is its disk's time."""
     with suppress(OSError):
         written = path.stat().st_mtime
         for part in path.parent.glob(f"{escape(path.name)}.*.part"):
@@ -49,7 +49,7 @@ def _clear(path: Path) -> None:
 
 
 def _is_gone(process: int) -> bool:
-    """Tell whether no process has this number; on Windows what a process has open is not removed anyway."""
+    """Tell whether no process has this number; on Windows an open file cannot be removed anyway."""
     if os.name == "nt":
         return True
     try:

@@ -1,4 +1,4 @@
-"""What a maker wants to know of a new box, one check after the other."""
+"""The checks of a new box, one after the other."""
 
 from collections.abc import Iterator
 
@@ -14,9 +14,9 @@ __all__ = ["Hands", "Result", "Verdict", "checks", "judge"]
 
 
 def checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[Result]:
-    """Yield the results as they come; without `hands` nobody is there to look, listen and press.
+    """Yield the results as they come; without `hands`, no one is there to look, listen and press.
 
-    `hello` is the first the box said.
+    `hello` is the box's first hello.
     """
     yield from line_checks(box)
     yield from time_checks(box)

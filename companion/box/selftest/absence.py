@@ -1,4 +1,4 @@
-"""Checks of when a host is there: told from an auction that has run out, which only a box that is alone ends."""
+"""Checks of how a box detects a host, using an expired auction, which a box ends only when it is alone."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ _OTHER = VERSION + 1
 
 
 def absence_checks(box: Exchange) -> Iterator[Result]:
-    """Yield whether the box is the host's for 2000 ms, then its own, and knows who is no host."""
+    """Yield whether the box obeys the host for 2000 ms, then acts by itself, and ignores a false host."""
     yield _stays(box)
     yield _nods(box)
     yield from _goes(box)
@@ -23,7 +23,7 @@ def absence_checks(box: Exchange) -> Iterator[Result]:
 
 
 def _stays(box: Exchange) -> Result:
-    """Shortly before the time is over, the box still shows what the host said last."""
+    """Shortly before the time is up, the box still shows what the host said last."""
     _last_auction(box)
     with box.silent():
         box.wait_idly(SILENCE_MS - _MARGIN_MS)
@@ -32,7 +32,7 @@ def _stays(box: Exchange) -> Result:
 
 
 def _nods(box: Exchange) -> Result:
-    """Any good line keeps the host, an acknowledgement of nothing too."""
+    """Any valid line keeps the host, even an acknowledgement that matches nothing."""
     _last_auction(box)
     with box.nodding():
         box.wait_idly(SILENCE_MS + _MARGIN_MS)
@@ -41,7 +41,7 @@ def _nods(box: Exchange) -> Result:
 
 
 def _goes(box: Exchange) -> Iterator[Result]:
-    """A box whose host is gone ends the auction that has run out; its clock goes on."""
+    """A box without its host ends the expired auction; its clock continues."""
     _last_auction(box)
     before = read(box)
     with box.silent():
@@ -56,7 +56,7 @@ def _goes(box: Exchange) -> Iterator[Result]:
 
 
 def _stranger(box: Exchange) -> Iterator[Result]:
-    """A host of another version is answered, but makes no host."""
+    """A host of another version gets an answer, but does not count as a host."""
     _last_auction(box)
     answers = 0
     with box.silent():

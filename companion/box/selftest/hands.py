@@ -1,4 +1,4 @@
-"""Checks that need a person: who looks, listens and presses."""
+"""Checks that need a person to look, listen and press."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -28,7 +28,7 @@ _KEPT_MS = 1_500
 _FRESH_MS = 5_000
 _SHORTEST_MS = 10
 _OFTEN_MS = 90
-"""A rhythm that begins anew at each state never gets beyond its first beat, which is seen."""
+"""If a rhythm restarted at each state, it would never get past its first beat, which a person can see."""
 _HEARD_MS = 1_000
 _GONE_MS = SILENCE_MS + 400
 
@@ -73,15 +73,15 @@ def _looked(look: str, obeyed: bool, box: Exchange, hands: Hands | None) -> Resu
 
 
 def _ask(box: Exchange, hands: Hands, question: str) -> bool:
-    """Put a question; people take their time, and the box keeps its host meanwhile."""
+    """Ask a question; people take their time, and the box keeps its host meanwhile."""
     return box.during(lambda: hands.ask(question), _OFTEN_MS)
 
 
 def _tone(box: Exchange, hands: Hands | None) -> Result:
-    """A tone that is sent twice is heard once."""
+    """A tone sent twice is heard once."""
     tone = Tone(box.next_count(), ((880, 300), (0, 100), (1320, 300)))
     first = box.acknowledged(tone, SOON_MS)
-    box.wait_idly(_HEARD_MS)  # at once it would take its own place, and nobody would hear that it began twice
+    box.wait_idly(_HEARD_MS)  # sent at once, it would replace itself, and no one would hear that it began twice
     if not (box.acknowledged(tone, SOON_MS) and first):
         return judge("tone", False, "it was not acknowledged each time it was sent")
     if hands is None:
@@ -102,7 +102,7 @@ _WITH_HANDS = (
 
 
 def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[Result]:
-    """Yield how the buttons arrive, and how they are counted."""
+    """Yield how the buttons' edges arrive and are counted."""
     if hands is None:
         for name in _WITH_HANDS:
             yield left_open(name, "no one pressed")
@@ -116,7 +116,7 @@ def button_checks(box: Exchange, hello: Hello, hands: Hands | None) -> Iterator[
 
 
 def _kept(box: Exchange, hands: Hands) -> Result:
-    """A press nobody acknowledges comes again, the same, and those after it wait in a queue."""
+    """A press without acknowledgement is sent again unchanged, and later ones wait in a queue."""
     name = "presses are kept"
     with box.deaf():
         hands.say("Press BUILD twice, quickly.")
@@ -143,7 +143,7 @@ def _kept(box: Exchange, hands: Hands) -> Result:
 
 
 def _after(box: Exchange, last: Moved, number: int) -> Iterator[Moved]:
-    """Yield the edges that follow, each of them once; they are acknowledged as they come."""
+    """Yield the following edges, once each; they are acknowledged as they come."""
     for _ in range(number):
         found = box.wait(lambda heard, last=last: isinstance(heard, Moved) and heard != last, _KEPT_MS)  # type: ignore[misc]
         if not isinstance(found, Moved):
@@ -169,7 +169,7 @@ def _order_fault(edges: list[Moved]) -> str:
 
 
 def _button(box: Exchange, key: Key, hands: Hands) -> Result:
-    """A press arrives, and the box does nothing by itself beside its host."""
+    """A press arrives, and the box does nothing by itself while it has a host."""
     name = f"{key.name.lower()} button"
     box.show(_ON)
     with box.nodding():  # a state would undo what the box did
@@ -190,7 +190,7 @@ def _letters(state: State) -> tuple[object, ...]:
 
 
 def _lapsed(box: Exchange, hands: Hands) -> Result:
-    """An edge that is not acknowledged until the host is gone never arrives."""
+    """An edge not acknowledged before the host is gone never arrives."""
     name = "presses lapse with the host"
     with box.deaf():
         hands.say("Press BUILD.")
@@ -207,7 +207,7 @@ def _lapsed(box: Exchange, hands: Hands) -> Result:
 
 
 def _own(box: Exchange, hands: Hands) -> Result:
-    """Alone the box acts on a press by itself and sends no edge; a host of another version watches that."""
+    """Alone, the box acts on a press and sends no edge; a host of another version watches that."""
     name = "presses alone are the box's own"
     box.show(_ON)
     with box.silent(), box.deaf():

@@ -1,4 +1,4 @@
-"""Checks the cable alone can make of lines and answers."""
+"""Checks of lines and answers that need only the cable."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ _MALFORMED = {
 
 
 def line_checks(box: Exchange) -> Iterator[Result]:
-    """Yield whether good lines are taken, bad ones are not, and the answers tell what is so."""
+    """Yield whether the box accepts valid lines, ignores invalid ones, and answers truthfully."""
     yield _corrupt(box)
     yield _lower_case(box)
     yield _cut(box)
@@ -45,14 +45,14 @@ def line_checks(box: Exchange) -> Iterator[Result]:
 
 
 def _corrupt(box: Exchange) -> Result:
-    """A line with a wrong CRC has no effect; the next good one has."""
+    """A line with a wrong CRC has no effect; the next valid one does."""
     line = bytearray(seal(text(Show(count := box.next_count(), State()))))
     line[-2] ^= 1
     return _refused(box, "wrong CRC is refused", {count: (bytes(line), "a line with a wrong CRC was acknowledged")})
 
 
 def _lower_case(box: Exchange) -> Result:
-    """The digits of a CRC are capitals."""
+    """The hex digits of a CRC are upper case."""
     lines = ((count, seal(text(Show(count, State())))) for count in iter(box.next_count, None))
     count, line = next((count, line) for count, line in lines if line.lower()[-5:] != line[-5:])
     fault = "a line with a CRC in lower case was acknowledged"
@@ -67,7 +67,7 @@ def _cut(box: Exchange) -> Result:
 
 
 def _garbled(box: Exchange) -> Result:
-    """A byte that is no text ends the attempt, a carriage return as well: it is not passed over."""
+    """A byte that is not text ends the line attempt; even a carriage return is not skipped."""
     sent = {}
     for place, byte, fault in ((6, b"\x07", "with the byte 0x07 in it"), (-1, b"\r", "with a carriage return")):
         line = seal(text(Show(count := box.next_count(), State())))
@@ -76,7 +76,7 @@ def _garbled(box: Exchange) -> Result:
 
 
 def _refused(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]]) -> Result:
-    """Send lines that have no effect and then a good one, which has; each bad one has its count and its fault."""
+    """Send lines without effect, each with a count and its fault, and then a valid one that has an effect."""
     for count, (line, fault) in sent.items():
         box.send_bytes(line)
         if box.wait(lambda heard, count=count: heard == Ack(count), SOON_MS) is not None:  # type: ignore[misc]
@@ -85,7 +85,7 @@ def _refused(box: Exchange, name: str, sent: dict[int, tuple[bytes, str]]) -> Re
 
 
 def _longest(box: Exchange) -> Result:
-    """The longest line there is comes through; it is cut off at once, so that nobody hears it."""
+    """The longest possible line arrives; its tone is cut off immediately, so no one hears it."""
     longest = Tone(COUNT - 2, ((20_000, 10_000),) * 4)
     sound = box.acknowledged(longest, SOON_MS)
     box.acknowledged(Tone(box.next_count(), ((0, 1),)), SOON_MS)
@@ -93,14 +93,14 @@ def _longest(box: Exchange) -> Result:
 
 
 def _overlong(box: Exchange) -> Result:
-    """A line of more than 64 bytes has no effect; the next good one has."""
+    """A line of more than 64 bytes has no effect; the next valid one does."""
     box.send_bytes(b"$" + b"9" * (3 * LINE_MAX))
     sound = box.acknowledged(Show(box.next_count(), State()), SOON_MS)
     return judge("overlong line is passed over", sound, "the good line after it was not acknowledged")
 
 
 def _malformed(box: Exchange) -> Result:
-    """Lines with a right CRC that are no message have no effect and no answer."""
+    """Lines with a valid CRC that are not messages have no effect and get no answer."""
     name = "malformed line is refused"
     box.show(State())
     sent: dict[FromBox, str] = {}
@@ -117,7 +117,7 @@ def _malformed(box: Exchange) -> Result:
 
 
 def _repeat(box: Exchange) -> Result:
-    """A line that comes twice is acknowledged twice."""
+    """A line sent twice is acknowledged twice."""
     show = Show(box.next_count(), State())
     first = box.acknowledged(show, SOON_MS)
     sound = box.acknowledged(show, SOON_MS) and first
@@ -125,7 +125,7 @@ def _repeat(box: Exchange) -> Result:
 
 
 def _every_state(box: Exchange) -> Result:
-    """A state is taken whatever its count, also that of the one before."""
+    """A state is accepted with any count, even that of the previous one."""
     count = box.next_count()
     shown = State(power=True, sectors=Sectors.TWO, hour_left_ms=3_000_000)
     answered = [box.acknowledged(Show(count, state), SOON_MS) for state in (State(), shown)]
@@ -144,7 +144,7 @@ def _wrap(box: Exchange) -> Result:
 
 
 def _told(box: Exchange) -> Result:
-    """A hello tells what is shown."""
+    """A hello reports what is shown."""
     name = "hello tells what is shown"
     for shown in (State(power=True, sectors=Sectors.TWO, red=Red.STEADY, hour_left_ms=3_000_000), State()):
         box.show(shown)
@@ -155,7 +155,7 @@ def _told(box: Exchange) -> Result:
 
 
 def _alike(one: State, other: State) -> bool:
-    """Return whether two states are the same but for a moment."""
+    """Return whether two states are the same, apart from a brief difference in time."""
     hours = one.hour_left_ms, other.hour_left_ms
     letters = (one.power, one.sectors, one.red, one.timer) == (other.power, other.sectors, other.red, other.timer)
     near = abs((hours[0] or 0) - (hours[1] or 0)) <= _CLOSE_MS and abs(one.left_ms - other.left_ms) <= _CLOSE_MS
@@ -163,7 +163,7 @@ def _alike(one: State, other: State) -> bool:
 
 
 def _latency(box: Exchange) -> Result:
-    """State to acknowledgement and back, p50 and p99."""
+    """Time from state to acknowledgement and back, p50 and p99."""
     times = sorted(_round(box) for _ in range(ROUNDS))
     half, most = times[len(times) // 2], times[len(times) * 99 // 100]
     told = f"p50 {half:.1f} ms, p99 {most:.1f} ms (at most {SLOW_MS:.0f} ms)"

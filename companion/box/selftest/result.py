@@ -1,11 +1,11 @@
-"""How one check of a box went."""
+"""The result of one check of a box."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class Verdict(StrEnum):
-    """The word before a result. What nobody looked at, listened to or pressed is left open."""
+    """The word before a result. Anything no one looked at, listened to or pressed is left open."""
 
     PASS = "pass"
     FAIL = "FAIL"
@@ -13,7 +13,7 @@ class Verdict(StrEnum):
 
 
 class Result(NamedTuple):
-    """A check, its verdict and a remark; that of a failure names the fault."""
+    """A check, its verdict and a remark; the remark of a failure names the fault."""
 
     name: str
     verdict: Verdict
@@ -26,5 +26,5 @@ def judge(name: str, sound: bool, fault: str, remark: str = "") -> Result:
 
 
 def left_open(name: str, remark: str) -> Result:
-    """Return that the cable alone could not tell."""
+    """Return that the cable alone could not decide."""
     return Result(name, Verdict.OPEN, remark)

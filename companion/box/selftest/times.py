@@ -1,7 +1,7 @@
-"""Checks of what runs on by itself: nothing is sent in between that could set it right.
+"""Checks of what runs by itself: nothing that could correct it is sent in between.
 
-When a box read its clock is known to lie between a question and its answer, so a slow machine makes a check milder and
-never wrong.
+The box is known to have read its clock between a question and its answer, so a slow machine makes a check more lenient
+but never wrong.
 """
 
 from collections.abc import Iterator
@@ -18,13 +18,13 @@ _GRAIN_MS = 20
 
 
 class Span(NamedTuple):
-    """How long something took, by the clock of this machine: at least and at most."""
+    """A measured duration by this machine's clock: lower and upper bound."""
 
     least_ms: float
     most_ms: float
 
     def holds(self, ms: float) -> bool:
-        """Return whether a clock that is as good as it has to be may have counted `ms`."""
+        """Return whether a clock of the required accuracy may have counted `ms`."""
         return self.least_ms * (1 - _OFF) - _GRAIN_MS <= ms <= self.most_ms * (1 + _OFF) + _GRAIN_MS
 
     def __str__(self) -> str:
@@ -32,7 +32,7 @@ class Span(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A hello, and when it was asked for and came."""
+    """A hello, and when it was requested and received."""
 
     hello: Hello
     asked_ms: float
@@ -55,15 +55,15 @@ class Reading(NamedTuple):
 
 
 def read(box: Exchange) -> Reading | None:
-    """Ask once and say when; None if no hello comes soon."""
-    box.wait_idly(1)  # what came before the question is no answer to it
+    """Ask once and record when; None if no hello comes soon."""
+    box.wait_idly(1)  # anything received before the question does not answer it
     asked_ms = box.now_ms()
     hello = box.ask()
     return None if hello is None else Reading(hello, asked_ms, box.now_ms())
 
 
 def time_checks(box: Exchange) -> Iterator[Result]:
-    """Yield whether clock, countdown and hour run, and a held countdown stands."""
+    """Yield whether clock, countdown and hour run, and a held countdown does not."""
     yield _clock(box)
     running = State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)
     yield _runs_on(box, "countdown and hour run by themselves", running)
@@ -72,7 +72,7 @@ def time_checks(box: Exchange) -> Iterator[Result]:
 
 
 def _clock(box: Exchange) -> Result:
-    """The ms of two hellos are as far apart as the hellos."""
+    """The ms of two hellos differ by the time between them."""
     before = read(box)
     box.wait_idly(_CLOCK_MS)
     after = read(box)
@@ -83,7 +83,7 @@ def _clock(box: Exchange) -> Result:
 
 
 def _runs_on(box: Exchange, name: str, shown: State) -> Result:
-    """Show a state, say nothing for less than it takes to be alone, and compare what the hello then tells."""
+    """Show a state, send nothing for less time than it takes to be alone, and compare the next hello."""
     with box.silent():
         start_ms = box.now_ms()
         box.show(shown)
@@ -99,7 +99,7 @@ def _runs_on(box: Exchange, name: str, shown: State) -> Result:
 
 
 def _ran(shown: State, told: State, passed: Span) -> bool:
-    """Return whether `told` is what has become of `shown`."""
+    """Return whether `told` is what `shown` should have become."""
     counted = shown.left_ms - told.left_ms
     sound = passed.holds(counted) if shown.timer.runs else counted == 0
     hours = shown.hour_left_ms, told.hour_left_ms
