@@ -276,7 +276,7 @@ class Desk(Page):
         return False
 
     def menu(self) -> Sequence[Entry]:
-        """Return the actions besides playing."""
+        """Return the actions other than playing."""
         leave = Entry("l", "Save and leave", "continue at any time", "leave")
         if not self.session.begun:
             leave = Entry("l", "Leave", "nothing to save yet", "leave")

@@ -22,7 +22,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class GameMenu(Window[str | None]):
-    """Offers to continue, or actions besides playing. Closes with the chosen action."""
+    """Offers to continue, or actions other than playing. Closes with the chosen action."""
 
     BINDINGS = [("escape,g", "dismiss(None)", "Resume game")]
     AUTO_FOCUS = "Rows"

@@ -45,7 +45,7 @@ class Page(LiveScreen[None]):
             line.keymap = self.services.preferences.keys
 
     def show_keys(self, *ids: str) -> None:
-        """Show these actions in the key line, besides those for back and help."""
+        """Show these actions in the key line, in addition to back and help."""
         line = self.query_one(KeyLine)
         line.keymap = self.services.preferences.keys
         line.now = line.named(*ids)

@@ -83,7 +83,7 @@ class UnitScreen(InFull):
         yield KeyLine(self.ACTIONS, self.services.preferences.keys)
 
     def menu(self) -> Sequence[Entry]:
-        """Return the actions besides playing. A table that tracks only the unit can change to full play too."""
+        """Return the actions other than playing. A table that tracks only the unit can change to full play too."""
         view, rules, *rest = super().menu()
         if self.becoming_full is None:
             return view, rules, *rest

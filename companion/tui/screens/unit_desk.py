@@ -216,7 +216,7 @@ class UnitDesk(AuctionDesk):
         self.app.push_screen(page(self.services, self.session, self.becoming_full))
 
     def menu(self) -> Sequence[Entry]:
-        """Return the actions besides playing, including house rules and correcting a name."""
+        """Return the actions other than playing, including house rules and correcting a name."""
         view, leave = super().menu()
         rules = Entry("r", "House rules", "view or change", "rules")
         name = Entry("n", "Rename a player", "also in past moves", "correct_name")

@@ -1,4 +1,4 @@
-"""What a Builder table shows: players with their resources, deeds by the roll that pays them, and the island."""
+"""A Builder table's widgets: players with resources, deeds by the roll that pays them, and the island."""
 
 from collections.abc import Callable, Sequence
 
@@ -43,14 +43,14 @@ _LINES, _COLUMNS = (5, 3, 2), (12, 8, 6, 5, 4)
 
 
 class BuilderPlayers(Players):
-    """Players with what they hold of each resource, their cash, and their points if the game ended now."""
+    """Players with their amount of each resource, their cash, and their points if the game ended now."""
 
     COMPONENT_CLASSES = Players.COMPONENT_CLASSES | CHIPS
     INDENT = 2
     below = True
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the heading, and two lines for every player."""
+        """Return the heading, and two lines per player."""
         return 1 + 2 * len(self.players)
 
     @property
@@ -58,11 +58,11 @@ class BuilderPlayers(Players):
         return 2 + self._each * len(COLOURS)
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
-        """Return the resources, then where the token is and what marks the player."""
+        """Return the resources, then the token's location and the player's marks."""
         return [Segment("  ", self.ground), *self._chips(row), *super()._second(row, width - self._before)]
 
     def _small(self, row: PlayerRow, width: int) -> list[Segment]:
-        """Return the resources before what else is not large."""
+        """Return the resources before everything else that is not large."""
         gap, before = Segment("  ", self.ground), self._before
         return [*self._chips(row), gap, *super()._small(row, width - before)]
 
@@ -73,7 +73,7 @@ class BuilderPlayers(Players):
 
     @property
     def _each(self) -> int:
-        """Return how many columns a resource takes: one more where ten of one would touch the next."""
+        """Return how many columns a resource takes: one more if a count of ten would touch the next."""
         most = max((number for row in self.players if isinstance(row, BuilderRow) for number in row.chips), default=0)
         return max(3, len(str(most)) + 2)
 
@@ -84,10 +84,9 @@ class BuilderPlayers(Players):
 
 
 class Deeds(Scrolled):
-    """A line for each deed: the roll that pays it, its colour, its owner, what it pays, its rent (or its price).
+    """A line per deed: the roll that pays it, its colour, owner, payment, and rent (or price).
 
-    Of a mortgaged one there is what redeems it instead of both.
-    A click asks for its sheet.
+    A mortgaged deed shows the cost of paying off the mortgage instead. A click asks for the deed's sheet.
     """
 
     COMPONENT_CLASSES = (
@@ -105,20 +104,20 @@ class Deeds(Scrolled):
         self.on_resize()
 
     def on_resize(self) -> None:
-        """Keep the deed that is stood on in sight, and the list filled."""
+        """Keep the deed with the token in view, and the list filled."""
         here = next((place for place, row in enumerate(self.deeds) if row.here), None)
         self.top = self.top if here is None else here - self.size.height // 2
 
     def validate_top(self, top: int) -> int:
-        """Keep the list filled where it is longer than the room for it."""
+        """Keep the list filled if it is longer than its area."""
         return max(0, min(top, len(self.deeds) - self.size.height + 1))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the heading, and a line for every deed."""
+        """Return the heading, and a line per deed."""
         return 1 + len(self.deeds)
 
     def render_line(self, y: int) -> Strip:
-        """Return the heading, or the line of a deed."""
+        """Return the heading, or a deed's line."""
         width, place = self.size.width, y - 1 + self.top
         if y == 0:
             more = self._more(width)
@@ -152,13 +151,13 @@ class Deeds(Scrolled):
         ]
 
     def _figures(self, row: DeedRow, width: int) -> tuple[int, list[Segment]]:
-        """Return the room for the name, and what stands behind it."""
+        """Return the width for the name, and the figures after it."""
         muted, mine, more = self._style("deeds--muted"), row.seat is not None, self._more(width)
         if width < _SCANT:
             words = f"{row.rent:.6} " if mine else f"({row.rent})"
             return max(4, width - 16), [Segment(f"{words:>7}", self.ground if mine and not row.mortgaged else muted)]
         pays, room = Segment(f" ?{'':{more}}", muted), width - 18 - more
-        if row.mortgaged:  # it pays nothing and brings no rent: what redeems it takes the room of both
+        if row.mortgaged:  # it pays nothing and earns no rent: the cost of paying it off uses the room of both
             return room - 2, [Segment(f"{f'{row.rent} ':>{11 + more}}", muted)]
         if row.resource is not None:
             what = f" {row.resource}" if more else row.resource[0]
@@ -169,7 +168,7 @@ class Deeds(Scrolled):
         ]
 
     def _more(self, width: int) -> int:
-        """Return in how many columns more a resource is written out, where there is room for its name."""
+        """Return the extra columns for writing a resource out, if there is room for its name."""
         return 9 if width >= _ROOMY else 0
 
     def on_click(self, event: events.Click) -> None:
@@ -180,11 +179,11 @@ class Deeds(Scrolled):
 
 
 class Island(Grounded):
-    """The map: towers in the colours of their owners, empty foundations, and the gaps between them.
+    """The map: towers in their owners' colours, empty foundations, and the gaps between them.
 
-    With `cursor` one cell is marked and kept in sight, with `block` a rectangle is marked. Arrows in the corner tell
-    that the map goes on. A click asks for a cell, dragging for a block. Towers are as tall as the room: `beside` tells
-    how many lines of it are for others, where the map does not stand in a window.
+    `cursor` marks a cell and keeps it in view; `block` marks a rectangle. Arrows in the corner show that the map
+    continues. A click asks for a cell, dragging for a block. Towers are as tall as the area allows; `beside` says how
+    many of its lines are for other content, if the map isn't in a window.
     """
 
     COMPONENT_CLASSES = {f"seat--{place}" for place in range(4)} | {"island--muted", "island--cursor", "island--block"}
@@ -208,7 +207,7 @@ class Island(Grounded):
         """A cell was clicked."""
 
     class Dragged(Message):
-        """The mouse was dragged from one cell to another; `done` once the button is released."""
+        """The mouse was dragged from one cell to another. `done` is set once the button is released."""
 
         def __init__(self, first: str, last: str, *, done: bool) -> None:
             super().__init__()
@@ -216,7 +215,7 @@ class Island(Grounded):
 
     @property
     def extent(self) -> tuple[int, int]:
-        """Return the columns and rows of the map; rows count from 1, or from 0 where there is a row 0."""
+        """Return the map's columns and rows. Rows count from 1, or from 0 if there is a row 0."""
         columns = max([self.least[0], *(cell.column + 1 for cell in self.cells)])
         rows = max([self.least[1], *(cell.row + 1 - self.first for cell in self.cells)])
         return columns, rows
@@ -227,14 +226,14 @@ class Island(Grounded):
         return min([1, *(cell.row for cell in self.cells)])
 
     def cell(self, width: int, height: int) -> tuple[int, int]:
-        """Return how many lines and columns a cell takes in so much room; the last line of several says the figures."""
+        """Return a cell's lines and columns in this area. The last of several lines shows the figures."""
         columns, rows = self.extent
         lines = next((each for each in _LINES if height >= 1 + each * rows), 1)
         return lines, next((each for each in _COLUMNS if width >= 3 + each * columns), 4 if self.cursor else 3)
 
     @property
     def in_sight(self) -> tuple[range, range]:
-        """Return the columns and the rows that there is room for, the cursor among them; rows count from 0."""
+        """Return the columns and rows that fit, including the cursor. Rows count from 0."""
         (columns, rows), (width, height) = self.extent, self.size
         column, row = place_of(self.cursor) if self.cursor else (0, self.first)
         lines, wide = self.cell(width, height)
@@ -245,13 +244,13 @@ class Island(Grounded):
 
     @property
     def _corner(self) -> str:
-        """Return arrows to where the map goes on."""
+        """Return arrows in the directions in which the map continues."""
         (columns, rows), (across, down) = self.extent, self.in_sight
         signs = ("←" if across.start else "", "→" if across.stop < columns else "")
         return "".join((*signs, "↑" if down.start else "", "↓" if down.stop < rows else ""))[-3:]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the heading, and for each row as many lines as others leave."""
+        """Return the heading, and per row as many lines as other content leaves."""
         room = container.height - self._beside(container.width) if self._beside else viewport.height - _WINDOW
         lines = 1 + self.extent[1] * self.cell(width, room)[0]
         return lines if self._beside else min(lines, lines_in_window(viewport.height, _BUTTONS))
@@ -286,7 +285,7 @@ class Island(Grounded):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _cell(self, name: str, cell: IslandCell | None, wide: int, lines: int, below: int) -> list[Segment]:
-        """Return the line of a cell that has so many of its lines below."""
+        """Return the line of a cell that has this many of its lines below."""
         style = self._style("island--muted")
         text = ("·" if self.cursor else "").ljust(wide - 1)
         if cell is not None and cell.seat is None:
@@ -298,7 +297,7 @@ class Island(Grounded):
             style += Style(underline=True)
         if name in self.block:
             text, style = (text if cell and cell.height else "▣".ljust(wide - 1)), style + self._style("island--block")
-        if name == self.cursor:  # in no colour of a seat: the mark of a tower tells whose it is
+        if name == self.cursor:  # in no seat's colour: the tower's mark tells whose it is
             style += self._style("island--cursor") + Style(bold=True)
         gap = "┃" if cell is not None and cell.gap_right else " "
         return [Segment(text, style), Segment(gap, self._style("island--muted"))]
@@ -312,20 +311,20 @@ class Island(Grounded):
         return cell_at(columns[column], rows[row] + self.first) if there else None
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Begin to drag."""
+        """Start dragging."""
         cell, self._dragged = self.cell_under(event.x, event.y), False
         self._drag = None if cell is None else (cell, cell)
         self.capture_mouse()
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Drag on, over the cells alone."""
+        """Continue dragging, over cells only."""
         cell = self.cell_under(event.x, event.y)
         if self._drag is not None and cell not in (None, self._drag[1]):
             self._drag, self._dragged = (self._drag[0], str(cell)), True
             self.post_message(self.Dragged(*self._drag, done=False))
 
     def on_mouse_up(self) -> None:
-        """Let go, wherever the pointer is now."""
+        """End dragging, at any pointer position."""
         self.release_mouse()
         if self._drag is not None and self._dragged:
             self.post_message(self.Dragged(*self._drag, done=True))
@@ -339,12 +338,12 @@ class Island(Grounded):
 
 
 def _ground(lines: int) -> int:
-    """Return how many lines of a cell are below that of an empty foundation: that of the figures, if there are more."""
+    """Return how many cell lines are below an empty foundation's line: the figures, if there are more lines."""
     return min(1, lines - 1)
 
 
 def _tower(cell: IslandCell, wide: int, lines: int, below: int) -> str:
-    """Return a line of a tower: its figures in the last one, and above them, or beside them in one line, its floors."""
+    """Return a tower's line: its figures in the last one, with its floors above, or beside in one line."""
     figures = f"{seat_mark(cell.seat or 0)}{'★' if cell.penthouse else cell.height}"
     if lines == 1:
         return figures if cell.penthouse else figures + _filled(cell.height * 2)
@@ -359,7 +358,7 @@ def _filled(eighths: int) -> str:
 
 
 def _window(number: int, room: int, wanted: int, start: int) -> range:
-    """Return as many of a number of places as there is room for, from `start` unless that hides the wanted one."""
+    """Return as many places as fit, from `start` unless that hides the wanted one."""
     room = max(1, room)
     start = max(wanted - room + 1, min(start, wanted))
     start = max(0, min(start, number - room))

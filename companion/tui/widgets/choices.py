@@ -1,4 +1,4 @@
-"""What can be done now: a list with keys; what would be refused is greyed and says why."""
+"""The possible moves: a list with keys. A refused move is greyed and says why."""
 
 from collections.abc import Sequence
 
@@ -17,10 +17,10 @@ from companion.tui.widgets.ground import Grounded
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One line: its key if it has one, what it does, and why it cannot be done now (empty: it can).
+    """One line: its key if any, its label, and the reason against it (empty: it can be done).
 
-    `aside` stands at the end of its last line, whatever else has to be cut off: what it costs. `brief` says the same
-    in fewer words, for a list where the label takes more lines than that.
+    `aside` is the cost, always kept at the end of the last line. `brief` is a shorter label, for lists in which the
+    label takes more lines than that.
     """
 
     key: str
@@ -46,14 +46,14 @@ class Choices(Grounded):
             self.place = place
 
     class Marked(Message):
-        """Another line is marked."""
+        """Another line was marked."""
 
     def validate_marked(self, place: int) -> int:
         """Keep the mark on the list."""
         return max(0, min(place, len(self.entries) - 1))
 
     def watch_marked(self) -> None:
-        """Tell that another line is marked."""
+        """Report that another line is marked."""
         self.post_message(self.Marked())
 
     def watch_entries(self) -> None:
@@ -61,20 +61,20 @@ class Choices(Grounded):
         self.marked = 0
 
     def show(self, entries: Sequence[Entry], marked: int) -> None:
-        """Show these lines from now on, one of them marked."""
+        """Show these lines, with one of them marked."""
         self.entries = entries
         self.marked = marked
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines that all entries take."""
+        """Return the number of lines of all entries."""
         return len(self._laid(width))
 
     def open_lines(self, width: int) -> int:
-        """Return the lines that those entries take which can be done."""
+        """Return the number of lines of the possible entries."""
         return sum(not self.entries[place].why_not for place, *_ in self._laid(width))
 
     def _laid(self, width: int) -> list[tuple[int, str, str]]:
-        """Return the lines on the screen: the place of their entry, the words, and what stands at the end of them."""
+        """Return the screen lines: their entry's index, the words, and the text at their end."""
         laid = []
         for place, entry in enumerate(self.entries):
             label = entry.label.lstrip()
@@ -89,9 +89,9 @@ class Choices(Grounded):
         return laid
 
     def _in_sight(self) -> tuple[Sequence[tuple[int, str, str]], int]:
-        """Return the lines in sight, and before which of them some are left out, 0 for none.
+        """Return the visible lines, and the line before which some are left out, 0 for none.
 
-        They begin with the first row in any case, what is asked for: it stays while the mark is followed down.
+        The first row, which is what is asked for, always stays at the top while the mark moves down.
         """
         laid, height = self._laid(self.size.width), self.size.height
         last = max((line for line, (place, *_) in enumerate(laid) if place == self.marked), default=0)
@@ -100,14 +100,14 @@ class Choices(Grounded):
         return [*laid[:head], *laid[head + out :]], head
 
     def _torn(self, laid: Sequence[tuple[int, str, str]]) -> int | None:
-        """Return the entry that the lower edge cuts: it is left out, unless it is the first or the marked one."""
+        """Return the entry cut by the lower edge, which is left out unless it is the first or the marked one."""
         height = self.size.height
         if height >= len(laid) or laid[height - 1][0] != laid[height][0] or laid[height][0] in (0, self.marked):
             return None
         return laid[height][0]
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the list; a label that is long goes on below itself."""
+        """Return one line of the list. Long labels wrap within their column."""
         laid, cut = self._in_sight()
         width, ground, height = self.size.width, self.ground, self.size.height
         if y >= len(laid):
@@ -127,7 +127,7 @@ class Choices(Grounded):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Carry out the line under the pointer, once for a double click: it may be another line by then."""
+        """Carry out the line under the pointer, once for a double click: the line may have changed by then."""
         if event.chain > 1:
             return
         laid, _ = self._in_sight()

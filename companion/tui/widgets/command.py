@@ -1,4 +1,4 @@
-"""The command bar: a move typed in notation, completed while it is typed."""
+"""The command bar: a move typed in notation, with completions."""
 
 from collections.abc import Callable
 
@@ -18,12 +18,12 @@ class _Completion(Suggester):
         self._complete = complete
 
     async def get_suggestion(self, value: str) -> str | None:
-        """Return the first completion that goes on where the typed text ends."""
+        """Return the first completion of the typed text."""
         return next((line for line in self._complete(value) if value and line.startswith(value)), None)
 
 
 class CommandBar(TypedLine):
-    """Takes a line of notation. Tab or → completes, ↑ and ↓ walk through earlier lines, Esc leaves."""
+    """Takes a line of notation. Tab or → completes, ↑ and ↓ browse earlier lines, Esc leaves."""
 
     example: reactive[str] = reactive("")
     """A move to show while nothing is typed."""
@@ -39,7 +39,7 @@ class CommandBar(TypedLine):
         """The bar was left without a move."""
 
     class Typing(Message):
-        """The line changed; `options` could end it."""
+        """The line changed. `options` are its completions."""
 
         def __init__(self, options: tuple[str, ...]) -> None:
             super().__init__()
@@ -53,20 +53,20 @@ class CommandBar(TypedLine):
         self._place = 0
 
     def watch_example(self, example: str) -> None:
-        """Say what may be typed."""
+        """Show what may be typed."""
         self.placeholder = f"Type a move{example and f', e.g. {example}'}   (Tab completes)"
 
     def on_input_changed(self) -> None:
-        """Tell what could end the line."""
+        """Report the line's completions."""
         self.post_message(self.Typing(self._complete(self.value)[:8] if self.value else ()))
 
     def on_paste(self, event: events.Paste) -> None:
-        """Say that the first of several lines is taken, and no other."""
+        """Say that only the first of several lines is pasted."""
         if len(event.text.splitlines()) > 1:
             self.notify("Only the first line was pasted: one move at a time.", severity="warning", markup=False)
 
     def on_input_submitted(self) -> None:
-        """Hand over the line."""
+        """Submit the line."""
         line = self.value.strip()
         if line:
             self._earlier.append(line)
@@ -74,7 +74,7 @@ class CommandBar(TypedLine):
             self.post_message(self.Entered(line))
 
     async def on_key(self, event: events.Key) -> None:
-        """Complete, walk through earlier lines, or leave."""
+        """Complete, browse earlier lines, or leave."""
         if event.key == "tab":
             self._complete_one()
         elif event.key in ("up", "down"):

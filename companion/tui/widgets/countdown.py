@@ -1,4 +1,4 @@
-"""The countdown: what it is about, the red light, giant digits, who leads and led before, a place per bidder."""
+"""The countdown: its subject, the red light, giant digits, the leader and earlier leaders, and the bidders."""
 
 from collections.abc import Sequence
 
@@ -26,37 +26,37 @@ _THIN = 20
 
 
 class Lamp(Widget):
-    """The red light of the countdown: filled while it shines, hollow in between."""
+    """The countdown's red light: filled while lit, hollow between flashes."""
 
     red: reactive[Red] = reactive(Red.OFF, layout=True)
     lamp: reactive[bool] = reactive(False)
     words: reactive[str] = reactive("", layout=True)
 
     def watch_red(self, red: Red) -> None:
-        """Let the style sheet know which light it is."""
+        """Set the style class of the light."""
         for name in Red:
             self.set_class(red is name, f"-{name}")
 
     def render(self) -> Content:
-        """Return the lamp and what it says."""
+        """Return the lamp and its label."""
         return Content(f"{'◉' if self.lamp else '○'} {self.words}" if self.red is not Red.OFF else "")
 
 
 def set_text(line: Static, text: str | Content) -> None:
-    """Put text into a line, unless it stands there already; only a line that grows with it moves the others."""
+    """Set a line's text if it has changed. Only lines that size to their text affect the others' layout."""
     if line.content != text:
         line.update(text, layout=line.styles.is_auto_height)
 
 
 def set_label(button: Button, label: str | Content) -> None:
-    """Put words on a button, unless they stand there already; it grows with them, which it does not by itself."""
+    """Set a button's label if it has changed, and fit its width, which Textual does not do by itself."""
     if button.label != Content.from_text(label):
         button.label = label
         button.refresh(layout=True)
 
 
 class CountdownPanel(Vertical):
-    """Shows one view of the unit after the other; what has not changed is not drawn again."""
+    """Shows the unit's changing views. Unchanged parts are not drawn again."""
 
     def compose(self) -> ComposeResult:
         """Yield the panel from top to bottom."""
@@ -69,11 +69,11 @@ class CountdownPanel(Vertical):
         yield Bidders(id="bidders")
 
     def on_resize(self, event: events.Resize) -> None:
-        """Let the style sheet know whether title and red light have room beside each other."""
+        """Set the style class for whether title and red light fit side by side."""
         self.set_class(event.size.width < _THIN, "-thin")
 
     def show(self, view: UnitView, bidders: Sequence[Bidder], resting: str = "") -> None:
-        """Show the countdown as it is now; while none runs, what is `resting` there."""
+        """Show the countdown now, or `resting` while none runs."""
         lamp, digits = self.query_one(Lamp), self.query_one("#digits", Giant)
         lamp.red, lamp.lamp, lamp.words = view.red, view.lamp, _state(view)
         untimed = view.phase in (Phase.AUCTION, Phase.AUCTION_HELD) and not view.seconds
@@ -95,19 +95,19 @@ class CountdownPanel(Vertical):
 
 
 def _state(view: UnitView) -> str:
-    """Return what stands beside the red light."""
+    """Return the text beside the red light."""
     if view.phase is Phase.AUCTION_HELD:
         return _PAUSED
     return _ALL_OUT if view.all_out else _WORDS[view.red]
 
 
 def _row(calls: Sequence[str], width: int) -> str:
-    """Return the last calls, as many as stand on one line."""
+    """Return the last bids, as many as fit on one line."""
     rows = (f"before: {'  ·  '.join(calls[:many])}" for many in range(len(calls), 0, -1))
     return next((row for row in rows if cell_len(row) <= width), "")
 
 
 def _idle(view: UnitView) -> str:
-    """Return what stands there while nothing is timed: what to do, or how the last countdown ended."""
+    """Return the text while nothing is timed: what to do, or how the last countdown ended."""
     busy = {Phase.OFF: "Press p to turn the unit on", Phase.SPINNING: "Spinning …"}
     return busy.get(view.phase) or view.closing or "Ready"

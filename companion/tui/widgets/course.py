@@ -1,4 +1,4 @@
-"""How everybody's figure has gone: one chart with one scale for all of them."""
+"""The course of every player's figure: one chart with one scale for all."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -20,13 +20,13 @@ _FRAME = 5
 
 
 class Curve(msgspec.Struct, frozen=True):
-    """The figure of one player, turn by turn."""
+    """One player's figure, turn by turn."""
 
     seat: int
     values: Sequence[int]
 
     def between(self, start: float, end: float) -> tuple[list[float], list[int]]:
-        """Return the turns and figures of a stretch: level from turn to turn, with a step at each."""
+        """Return the turns and figures of a section: level between turns, with a step at each."""
         turns, figures = [start], [self._at(start)]
         for turn in range(floor(start) + 1, floor(end) + 1):
             turns += [turn, turn]
@@ -38,9 +38,9 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 class Course(PlotextPlot):
-    """Draws a curve for each player in their colour, with the figure and the turns at the axes.
+    """Draws a curve per player in their colour, with the figure and the turns on the axes.
 
-    Curves that lie on each other take turns to be on top, so that each is seen in dashes.
+    Overlapping curves alternate on top, so that each is visible as dashes.
     """
 
     def __init__(self, curves: Sequence[Curve], figure: Figure[Any]) -> None:
@@ -49,11 +49,11 @@ class Course(PlotextPlot):
         self._yticks = round_scale([value for curve in curves for value in curve.values])
 
     def on_mount(self) -> None:
-        """Draw the curves in the colours of the theme, and again where it changes."""
+        """Draw the curves in the theme's colours, and again if it changes."""
         self.app.theme_changed_signal.subscribe(self, lambda theme: self._draw())
 
     def on_resize(self) -> None:
-        """Draw the curves in the room there is."""
+        """Draw the curves in the available area."""
         self._draw()
 
     def _draw(self) -> None:
@@ -61,7 +61,7 @@ class Course(PlotextPlot):
         plot.clear_data()
         last = max(len(curve.values) for curve in self._curves)
         dash_length = (last - 1) / _DASHES
-        edges = [1 + dash_length * dash for dash in range(_DASHES + 2)]  # the last one shows how all ends
+        edges = [1 + dash_length * dash for dash in range(_DASHES + 2)]  # the last one shows how it all ends
         for curve in self._curves:
             self._stretch(curve, 1, edges[-1])
         for dash, (start, end) in enumerate(pairwise(edges)):
@@ -75,12 +75,12 @@ class Course(PlotextPlot):
         self.refresh()
 
     def _stretch(self, curve: Curve, start: float, end: float) -> None:
-        """Draw a curve from turn to turn."""
+        """Draw a curve between two turns."""
         plot: Any = self.plt
         plot.plot(*curve.between(start, end), color=self._rgb(seat_colour(curve.seat)), marker="braille")
 
     def _in_one_line(self, start: float, end: float) -> Iterator[Sequence[Curve]]:
-        """Yield the curves that take the same cells in a stretch, where there are several."""
+        """Yield the curves that share their cells in a section, if there are several."""
         alike: dict[tuple[int, ...], list[Curve]] = {}
         for curve in self._curves:
             values = curve.between(start, end)[1]
@@ -89,21 +89,21 @@ class Course(PlotextPlot):
 
     @property
     def _cell(self) -> float:
-        """Return how much of the figure a line of the chart is."""
+        """Return how much of the figure one line of the chart covers."""
         return (self._yticks[-1] - self._yticks[0]) / (self._lines - self._spare)
 
     @property
     def _lines(self) -> int:
-        """Return how many lines there are above the lowest one."""
+        """Return the number of lines above the lowest one."""
         return max(1, self.size.height - _FRAME - 1)
 
     @property
     def _spare(self) -> int:
-        """Return how many lines stay free on top, so that the figures of the axis are as far apart as each other."""
+        """Return the free lines on top that keep the axis labels equally spaced."""
         return self._lines % PARTS if self._lines > PARTS else 0
 
     def _scale(self) -> None:
-        """Put the figures of the axis beside the middle of their dots, not beside the lowest one."""
+        """Put the axis labels beside the middle of their dots, not the lowest dot."""
         half = self._cell * (_DOTS - 1) / 2 / _DOTS
         plot: Any = self.plt
         plot.ylim(self._yticks[0] - half, self._yticks[-1] + half + self._spare * self._cell)
@@ -114,6 +114,6 @@ class Course(PlotextPlot):
 
 
 def _turns(last: int) -> list[int]:
-    """Return a few round turns from the first to the last."""
+    """Return a few round turn numbers from the first to the last."""
     step = next(step for step in round_steps() if step * PARTS >= last - 1)
     return list(range(1 // step * step, last + step, step))

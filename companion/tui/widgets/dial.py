@@ -1,4 +1,4 @@
-"""The round unit as people know it: four sectors around the big button."""
+"""The familiar round unit: four sectors around the big button."""
 
 import math
 from functools import lru_cache
@@ -17,15 +17,15 @@ _ORDER = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 _LABELS = {Sectors.ONE: "1", Sectors.TWO: "2", Sectors.THREE: "3", Sectors.RAIL: "RAIL"}
 _BUTTON = 0.42
 _GAP = 0.05
-# Where the words stand, as parts of the radius: across and down from the middle.
+# Positions of the words as fractions of the radius: across and down from the middle.
 _PLACES = {Sectors.ONE: (-0.5, -0.5), Sectors.TWO: (0.5, -0.5), Sectors.THREE: (0.5, 0.5), Sectors.RAIL: (-0.5, 0.5)}
 
 
 @lru_cache(maxsize=8)
 def _map(width: int, height: int) -> tuple[tuple[int, ...], ...]:
-    """Return for every half-cell which part it belongs to: -1 none, 0–3 a sector, 4 the button."""
+    """Return the part of each half-cell: -1 none, 0–3 a sector, 4 the button."""
     radius = min(width, height * 2) / 2
-    gap = max(_GAP, 1 / radius)  # a cell at least: a small dial would run together
+    gap = max(_GAP, 1 / radius)  # at least one cell, or a small dial would merge its parts
     return tuple(
         tuple(_part((x + 0.5 - width / 2) / radius, (y + 0.5 - height) / radius, gap) for x in range(width))
         for y in range(height * 2)
@@ -42,9 +42,9 @@ def _part(across: float, down: float, gap: float) -> int:
 
 
 class Dial(Widget):
-    """Four lit sectors and the Build button; a click presses it.
+    """Four lit sectors and the Build button. A click presses it.
 
-    The lit sector is also told by its brackets, so that colour is never the only signal.
+    Brackets also mark the lit sector, so that colour is never the only signal.
     """
 
     COMPONENT_CLASSES = {"dial--dark", "dial--lit", "dial--rail", "dial--button", "dial--off"}
@@ -62,7 +62,7 @@ class Dial(Widget):
         self.post_message(self.Pressed())
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of half-block cells with the words laid over it."""
+        """Return one line of half-block cells with the words drawn over it."""
         width, height = self.size
         if width < 8 or height < 4:
             return Strip.blank(width)

@@ -1,4 +1,4 @@
-"""Text in exactly the room there is."""
+"""Text fitted exactly to its area."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,14 +10,14 @@ from textual.content import Content
 
 
 def fit(text: str, width: int) -> str:
-    """Return the text in exactly `width` cells; what is cut off is told by dots."""
+    """Return the text in exactly `width` cells. Dots show that it was cut."""
     if width <= 0:
         return ""
     return set_cell_size(text, width) if cell_len(text) <= width else f"{set_cell_size(text, width - 1)}…"
 
 
 def shortened(text: str, width: int) -> str:
-    """Return the text in at most `width` cells; one that is longer ends in dots."""
+    """Return the text in at most `width` cells. A longer text ends in dots."""
     if cell_len(text) <= width:
         return text
     return f"{chop_cells(text, width - 1)[0].rstrip()}…" if width > 1 else ""
@@ -27,16 +27,16 @@ _IN_ANY_CASE = 2
 
 
 def lines_in_window(screen: int, beside: int = 10) -> int:
-    """Return how many lines a list has in a window over so high a screen, with so many others in the window.
+    """Return the lines of a list in a window, for this screen height and this many other lines.
 
-    One line of the screen is seen above the window and one below; a question of three lines may take both. In a low
-    terminal the list takes them: one line of it, or two, is in sight in any case.
+    One screen line stays visible above the window and one below; a three-line question may use both. In a low terminal
+    the list uses them, so that one or two of its lines are always visible.
     """
     return max(_IN_ANY_CASE, screen - 2 - beside)
 
 
 def in_lines(pieces: Sequence[str], width: int, between: str = "  ") -> list[str]:
-    """Return the pieces in lines of at most `width` letters; a piece is parted only where it is longer than a line."""
+    """Return the pieces in lines of at most `width` letters. Only a piece longer than a line is split."""
     unbroken = between.join(piece.replace(" ", "\xa0") for piece in pieces)
     return [line.replace("\xa0", " ") for line in wrap(unbroken, max(1, width))]
 
@@ -51,17 +51,17 @@ _whole = _NOTHING
 
 
 def keep_whole(names: Iterable[str]) -> None:
-    """Let no line end inside of these names from now on, where that takes no more lines."""
+    """Never break lines inside these names from now on, if that takes no more lines."""
     global _whole
     longest = sorted({name for name in names if " " in name}, key=len, reverse=True)
     _whole = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})") if longest else _NOTHING
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """Return the lines of a text in a room of so many cells; the last word has another beside it where one fits.
+    """Return a text wrapped to this many cells. The last word is not left alone if another fits beside it.
 
-    A line begins with no dot and no arrow, has none at its end either, and ends neither between a number and what it
-    counts nor, where that takes no more lines, inside of a name that is kept whole.
+    No line begins or ends with a dot or arrow. None breaks between a number and what it counts nor, if
+    that takes no more lines, inside a name that is kept whole.
     """
     if width <= 0:
         return [text]
@@ -70,7 +70,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def hung(mark: str, text: str, width: int) -> str:
-    """Return a text behind a mark, its further lines in from there: quickly, for lists of thousands."""
+    """Return a text after a mark, its further lines indented past it. Fast, for lists of thousands."""
     inset = max(_INSET, cell_len(mark))
     room = max(1, width - inset)
     if cell_len(text) <= room:
@@ -80,7 +80,7 @@ def hung(mark: str, text: str, width: int) -> str:
 
 
 def _quickly(text: str, width: int) -> list[str]:
-    """Return the lines of a text as `wrapped` does, but that its last word may stand alone; all letters are narrow."""
+    """Return the lines as `wrapped` does, without keeping the last word company. All letters must be narrow."""
     plain, whole = _tie(text, _TIED), _tie(text, _TIED, _whole)
     lines = wrap(whole, width, break_on_hyphens=False)
     if whole != plain and len(other := wrap(plain, width, break_on_hyphens=False)) < len(lines):
@@ -96,13 +96,13 @@ def _tie(text: str, *patterns: re.Pattern[str]) -> str:
 
 @lru_cache(maxsize=4096)
 def _tied(text: str, width: int, names: re.Pattern[str]) -> str:
-    """Return a text with its ties; with those in its names too where it takes no more lines then."""
+    """Return a text with non-breaking ties, also in its names if that takes no more lines."""
     plain, whole = _ties(text, width, names)
     return whole if len(_accompanied(whole, width)) <= len(_accompanied(plain, width)) else plain
 
 
 def _ties(text: str, width: int, names: re.Pattern[str]) -> Iterator[str]:
-    """Yield a text with its ties, and with its names tied too; what is longer than a line has none."""
+    """Yield a text with its ties, and with its names tied too. Names longer than a line are not tied."""
     for pattern in (_TIED, names):
         text = _tie(text, pattern)
         yield re.sub(r"\S+", lambda word: word[0] if cell_len(word[0]) <= width else _with_spaces(word[0]), text)
@@ -113,11 +113,11 @@ def _with_spaces(text: str) -> str:
 
 
 def _as_read(line: str) -> str:
-    """Return a line without its ties; the end of it parts as well as a dot there."""
+    """Return a line without its ties. Its end separates as well as a dot there."""
     return _with_spaces(line).removesuffix(" ·")
 
 
-@lru_cache(maxsize=4096)  # each line of a list asks for all of them
+@lru_cache(maxsize=4096)  # each line of a list needs all of them
 def _accompanied(text: str, width: int) -> tuple[str, ...]:
     lines = tuple(line.plain.rstrip() for line in Content(text).wrap(width))
     if len(lines) < 2:
@@ -138,13 +138,13 @@ _LISTED = 3
 
 
 def parted(text: str, width: int) -> list[str]:
-    """Return the lines of a text; one that is a list breaks between its parts where that takes no more lines."""
+    """Return a text's lines. A list breaks between its parts if that takes no more lines."""
     lines = ((wrapped(each, width), each) for each in text.split("\n"))
     return [line for plain, each in lines for line in _in_parts(each, width, len(plain)) or plain]
 
 
 def _in_parts(text: str, width: int, most: int) -> list[str]:
-    """Return the lines of a list that breaks between its parts, none where that takes more lines than `most`."""
+    """Return a list's lines, broken between its parts; none if that takes more than `most` lines."""
     parts = _COMMAS.split(text)
     if len(parts) < _LISTED or any(cell_len(part) > width for part in parts):
         parts = _DOTS.split(text)
@@ -155,9 +155,9 @@ def _in_parts(text: str, width: int, most: int) -> list[str]:
 
 
 def even(text: str, width: int) -> str:
-    """Return a text whose lines are about as long as each other: no more of them, and no word alone in the last.
+    """Return a text in lines of similar length: as few as possible, and no single word in the last.
 
-    One that is a list breaks between its parts.
+    A list breaks between its parts.
     """
     return "\n".join(line for each in text.split("\n") for line in _even(each, width))
 

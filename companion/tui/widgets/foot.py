@@ -1,4 +1,4 @@
-"""What stands above the keys: the last thing said, or the command bar; both while a line is typed."""
+"""The area above the keys: the last message or the command bar, and both while a line is typed."""
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -8,9 +8,9 @@ from companion.tui.widgets.lines import MessageLine
 
 
 class Foot(Vertical):
-    """Gives both the same line, so that the room above stays the same when something is said.
+    """Gives both the same line, so that the area above keeps its size when there is a message.
 
-    A click on what is said opens the bar, or what it has left out.
+    A click on the message opens the bar, or the rest of a shortened message.
     """
 
     DEFAULT_CSS = "Foot { height: auto; }"
@@ -26,12 +26,12 @@ class Foot(Vertical):
         yield self._bar
 
     def on_mount(self) -> None:
-        """Share the room from now on."""
+        """Start sharing the line."""
         self.watch(self._line, "text", self._share)
         self.watch(self._bar, "value", self._share)
 
     def take_bar_away(self) -> None:
-        """Show no bar to whoever only watches."""
+        """Hide the bar from spectators."""
         self._watching = True
         self._share()
 
@@ -40,7 +40,7 @@ class Foot(Vertical):
         self._share()
 
     def on_descendant_blur(self) -> None:
-        """Leave the room to what was said."""
+        """Leave the line to the message."""
         self._share()
 
     def on_click(self) -> None:

@@ -1,4 +1,4 @@
-"""Giant letters and digits that fill whatever room they get, to be read from across the table."""
+"""Giant letters and digits that fill their area, to be read from across the table."""
 
 import re
 import unicodedata
@@ -65,38 +65,38 @@ _HALVES = {"##": "█", "#.": "▀", ".#": "▄", "..": " "}
 
 
 def plain(text: str) -> str:
-    """Return the text in the letters of the font: capitals without accents, “?” for any other letter."""
+    """Return the text in the font's letters: capitals without accents, “?” for any other letter."""
     bare = unicodedata.normalize("NFD", text.upper())
     return "".join(letter if letter in _FONT else "?" for letter in bare if not unicodedata.combining(letter))
 
 
 def fit(text: str, width: int, height: int) -> int:
-    """Return how many columns a dot can have, and as many half lines, which looks square; 0 if there is no room."""
+    """Return a dot's columns, and equally many half lines, which looks square; 0 if there is no room."""
     return min(size_of(height), width // max(1, breadth(text)))
 
 
 def breadth(text: str) -> int:
-    """Return how many dots wide a text is."""
+    """Return a text's width in dots."""
     return len(_dots(text)[0])
 
 
 def size_of(height: int) -> int:
-    """Return how many columns a dot can have in so many lines, as many half lines being as long."""
+    """Return a dot's columns for this many lines; a dot has as many half lines."""
     return 2 * height // _ROWS
 
 
 def depth(size: int) -> int:
-    """Return how many lines letters take whose dots are so many columns wide."""
+    """Return the number of lines of letters whose dots are this many columns wide."""
     return -(-_ROWS * size // 2)
 
 
 def _dots(text: str) -> list[str]:
-    """Return the rows of dots of a text."""
+    """Return a text's rows of dots."""
     return [".".join(_FONT[letter][row] for letter in text) for row in range(_ROWS)]
 
 
 def lines(text: str, size: int) -> tuple[str, ...]:
-    """Return the text as lines of blocks, `size` columns and half lines to a dot."""
+    """Return the text as lines of blocks, with `size` columns and half lines per dot."""
     halves = [row for row in _dots(text) for _ in range(size)]
     below = [*halves[1:], "." * len(halves[0])]
     return tuple(_one_line(*pair, size) for pair in zip(halves[::2], below[::2], strict=True))
@@ -107,9 +107,9 @@ def _one_line(upper: str, lower: str, size: int) -> str:
 
 
 class Giant(Widget):
-    """Text as large as the room allows, in the middle of it; `off` leaves a line of a high room to what is above.
+    """Text as large as its area allows, centred. With `off`, a tall area leaves a line free at the top.
 
-    A very high one leaves one to what is below, too.
+    A very tall area leaves one free at the bottom, too.
     """
 
     text: reactive[str] = reactive("")
@@ -131,10 +131,10 @@ class Giant(Widget):
 
 @lru_cache(maxsize=8)
 def large(text: str, width: int, height: int) -> tuple[str, ...]:
-    """Return the lines of a text as large as the room allows, in plain letters where there is none.
+    """Return a text's lines as large as the area allows, or in plain letters if there is no room.
 
-    Where all of it has no room, or the font not all its letters, the amount it ends with is large alone: below what
-    stands before it, or behind where it has no line of its own.
+    If it does not fit entirely, or the font lacks a letter, only the amount at its end is large: below the text before
+    it, or after it if there is no line for that.
     """
     if whole := _large(text, width, height):
         return whole
@@ -146,7 +146,7 @@ def large(text: str, width: int, height: int) -> tuple[str, ...]:
 
 
 def _behind(before: str, block: tuple[str, ...], width: int) -> tuple[str, ...]:
-    """Return large letters with plain words in front of them; nothing where the words have no room there."""
+    """Return large letters after plain words; nothing if the words do not fit there."""
     room = width - len(block[0]) - _GAP if block else 0
     words = wrapped(before, room) if max(map(cell_len, before.split())) <= room else []
     if not 0 < len(words) <= len(block):

@@ -1,4 +1,4 @@
-"""What widgets that draw themselves line by line have in common."""
+"""Base classes of widgets that draw themselves line by line."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from textual.widget import Widget
 
 
 class NameChosen(Message):
-    """Something that is drawn was clicked; `name` is what that is called."""
+    """A drawn item was clicked. `name` identifies it."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -17,7 +17,7 @@ class NameChosen(Message):
 
 
 class Grounded(Widget):
-    """A widget that draws itself line by line, in styles that Textual would work out anew for each frame."""
+    """A widget drawn line by line, with cached styles that Textual would compute for each frame."""
 
     def __init__(self, *children: Widget, **given: Any) -> None:
         super().__init__(*children, **given)
@@ -32,19 +32,19 @@ class Grounded(Widget):
         return self._ground
 
     def _style(self, name: str) -> Style:
-        """Return the style of a part, by its component class."""
+        """Return a part's style by its component class."""
         if name not in self._parts:
             self._parts[name] = self.get_component_rich_style(name)
         return self._parts[name]
 
     def notify_style_update(self) -> None:
-        """Ask again after the styles have changed."""
+        """Clear the cache after the styles have changed."""
         self._ground, self._parts = None, {}
         super().notify_style_update()
 
 
 class Scrolled(Grounded):
-    """A widget with more lines than room; `top` is the first one in sight, kept within bounds by `validate_top`."""
+    """A widget with more lines than room. `top` is the first visible one, kept in range by `validate_top`."""
 
     top: reactive[int] = reactive(0)
 

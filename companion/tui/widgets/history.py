@@ -1,4 +1,4 @@
-"""The log: the newest line first, whoever acts in front, the time behind; what does not count is struck through."""
+"""The log: newest line first, the actor in front, the time at the end, undone lines struck through."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -28,14 +28,14 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 class HistoryLog(Grounded, ScrollView, can_focus=False):
-    """Sentences of the journal, each in as many lines as it needs. Lays out and draws only what is in sight."""
+    """Sentences of the journal, wrapped as needed. Only visible lines are laid out and drawn."""
 
     COMPONENT_CLASSES = {"history--struck", "history--auto", "history--clock", "history--marked"} | _SEATS
-    DEFAULT_CSS = "HistoryLog { overflow-x: hidden; overflow-y: scroll; }"  # auto is only heard of with a new size
+    DEFAULT_CSS = "HistoryLog { overflow-x: hidden; overflow-y: scroll; }"  # auto is reported only with a new size
     EMPTY = "No moves yet."
 
     class Clicked(Message):
-        """A line was clicked; `place` is None for the room below the last one."""
+        """A line was clicked. `place` is None below the last one."""
 
         def __init__(self, place: int | None) -> None:
             super().__init__()
@@ -54,14 +54,14 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         self._next = 0
 
     def show(self, rows: Sequence[LogRow], players: Sequence[str]) -> None:
-        """Show these rows from now on; `players` are in table order."""
+        """Show these rows. `players` are in table order."""
         if rows == self._all:
             return
         self._all, self._players = rows, players
         self._lay_anew()
 
     def _to_lay(self) -> Sequence[LogRow]:
-        """Return the rows to be laid out: where only a few lines have room, what does not count takes none of them."""
+        """Return the rows to lay out: without undone ones if only a few lines fit."""
         return [row for row in self._all if not row.struck] if self.styles.is_auto_height else self._all
 
     @property
@@ -70,7 +70,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         return self._marked
 
     def mark(self, place: int | None) -> None:
-        """Mark a row and bring it into sight."""
+        """Mark a row and scroll it into view."""
         self._marked = None if place is None or not self._rows else max(0, min(place, len(self._rows) - 1))
         if self._marked is not None:
             self._lay(lambda: self._next > (self._marked or 0))
@@ -86,20 +86,20 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
             self.scroll_to(y=lines[-1] - height + 1, animate=False)
 
     def on_resize(self) -> None:
-        """Lay the lines out anew, with the marked one in sight."""
+        """Lay the lines out again, with the marked one in view."""
         self._lay_anew()
         if self._marked is not None:
             self.mark(self._marked)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Lay out what comes into sight."""
+        """Lay out the lines scrolled into view."""
         super().watch_scroll_y(old_value, new_value)
         self._lay_in_sight()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines of the newest row, and of those before it that are whole in two lines.
+        """Return the lines of the newest row, and of the previous ones that take at most two lines.
 
-        None before it stands there where what is above leaves no line for it.
+        Previous rows are left out if the widgets above leave no line for them.
         """
         height, few = 0, min(_FEW, self.left_below())
         for row in self._to_lay():
@@ -119,7 +119,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         self._lay(lambda: len(self._laid) >= below)
 
     def _lay(self, enough: Callable[[], bool]) -> None:
-        """Lay out rows until that is enough; each one that is left counts as one line."""
+        """Lay out enough rows. Each remaining row counts as one line."""
         while self._next < len(self._rows) and not enough():
             self._laid += self._lines(self._next, self._width)
             self._next += 1
@@ -128,13 +128,13 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
             self.virtual_size = size
 
     def _lines(self, place: int, width: int) -> Iterator[tuple[int, str, bool, bool]]:
-        """Yield the lines of a row: the row, the text, whether it is the first, and whether the time stands there."""
+        """Yield a row's lines: the row, the text, whether it is the first, and whether it shows the time."""
         texts = self._texts(self._rows[place], width - _INDENT - self._number)
         for number, text in enumerate(texts):
             yield place, text, number == 0, number == len(texts) - 1
 
     def _texts(self, row: LogRow, width: int) -> list[str]:
-        """Return what stands in the lines of a row, the last of them with room for the time."""
+        """Return the text of a row's lines, with room for the time in the last one."""
         texts = _wrapped(_said(row), width)
         if not self._apart(texts[-1], width) or (width < _NARROW and self.screen.has_class("-tv")):
             return texts
@@ -143,11 +143,11 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     @staticmethod
     def _apart(text: str, width: int) -> bool:
-        """Tell whether a line leaves the time no room behind it."""
+        """Tell whether a line leaves no room for the time."""
         return cell_len(text) > width - _CLOCK
 
     def render_line(self, y: int) -> Strip:
-        """Return one line, or a hint where there is none yet."""
+        """Return one line, or a hint while the log is empty."""
         index = y + self.scroll_offset.y
         width, ground = self._width, self.ground
         if not self._rows:
@@ -164,7 +164,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     @property
     def _torn(self) -> int | None:
-        """Return the row that the lower edge cuts: it is left out, unless it is the first in sight."""
+        """Return the row cut by the lower edge, which is left out unless it is the first visible one."""
         top, bottom = self.scroll_offset.y, self.scroll_offset.y + self.size.height - 1
         if bottom >= len(self._laid) or self._laid[bottom][-1] or self._laid[bottom][0] == self._laid[top][0]:
             return None
@@ -186,11 +186,11 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     @property
     def _width(self) -> int:
-        """Return the room beside the scroll bar."""
+        """Return the width beside the scroll bar."""
         return self.scrollable_content_region.width
 
     def _seat(self, row: LogRow) -> int | None:
-        """Return the seat of whom the sentence names first, None where it names nobody."""
+        """Return the seat of the player named first in the sentence, None if it names no one."""
         name = row.players[0] if row.players else ""
         return self._players.index(name) if name in self._players and name in row.text else None
 
@@ -208,7 +208,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
         return self._style("history--auto") if row.came_of_itself else self.ground
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which row was clicked."""
+        """Report the clicked row."""
         index = event.y + self.scroll_offset.y
         self.post_message(self.Clicked(self._laid[index][0] if index < len(self._laid) else None))
 

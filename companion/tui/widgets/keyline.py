@@ -1,4 +1,4 @@
-"""The footer: one line of keys, clickable, as many as fit."""
+"""The footer: one clickable line with as many keys as fit."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -19,7 +19,7 @@ _LAST = ("table-sheet", "table-command", "table-tv", "mute", "quit")
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A key in the line: the key, what it is called, and the Textual action it does, if a click does it."""
+    """A key in the line: the key, its name, and the Textual action of a click, if any."""
 
     key: str
     label: str
@@ -28,15 +28,15 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class KeyLine(Widget):
-    """One line that shows the keys of some actions; a click does the same.
+    """One line with the keys of some actions. A click runs them.
 
-    A desk says in `now` which keys mean something at this moment; they stand between what is always there and what is
-    of use at any time. Undo and the end of the turn are always there, lit where it `undoes` something and `ends`; where
-    no turn is to be ended at all, `ends` is None. What an action is `called` now takes the place of its label.
+    A desk lists in `now` the keys available at this moment. They go between the permanent keys and those that are
+    always useful. Undo and end of turn are permanent, lit if there is something it `undoes` and if the turn `ends`; if
+    no turn can ever end, `ends` is None. `called` replaces an action's label for now.
 
-    Who is `watching` has the keys that only look, and Esc leaves.
+    Players `watching` have only the keys that look, and Esc leaves.
 
-    One widget, not one per key: nothing is mounted or taken down while the game goes on.
+    One widget, not one per key: no widgets are added or removed during the game.
     """
 
     keymap: reactive[Mapping[str, str]] = reactive[Mapping[str, str]]({})
@@ -53,7 +53,7 @@ class KeyLine(Widget):
 
     def __init__(self, actions: Sequence[Action], keymap: Mapping[str, str]) -> None:
         super().__init__()
-        # The ways back and the help come first: they must be there for the mouse however narrow the screen is.
+        # Back and help come first: they must be clickable on the narrowest screen.
         self._actions = sorted((action for action in actions if action.label), key=_place)
         self.set_reactive(KeyLine.keymap, keymap)
         self._spans: list[tuple[int, int, str]] = []
@@ -87,7 +87,7 @@ class KeyLine(Widget):
         yield from (self._of(action) for action in actions if action.id in _LAST and action.does not in there)
 
     def named(self, *ids: str) -> tuple[Shown, ...]:
-        """Return the keys of these actions, in this order."""
+        """Return these actions' keys, in this order."""
         there = {action.id: action for action in self._actions}
         return tuple(self._of(there[each]) for each in ids)
 
@@ -97,7 +97,7 @@ class KeyLine(Widget):
         return Shown(keys_of(action, self.keymap)[0], label, action.does, lit)
 
     async def on_click(self, event: events.Click) -> None:
-        """Do what the key under the pointer does."""
+        """Run the key under the pointer."""
         for start, end, does in self._spans:
             if start <= event.x < end and does:
                 await self.screen.run_action(does)

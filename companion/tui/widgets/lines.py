@@ -1,4 +1,4 @@
-"""Lines by themselves: the status on top, what is asked now, and the last word said."""
+"""Single lines: the status on top, the current question, and the last message."""
 
 from rich.cells import cell_len
 from textual.content import Content
@@ -11,22 +11,22 @@ from companion.tui.widgets.fit import even, fit, parted, wrapped
 
 
 class StatusLine(Widget):
-    """The top line: which game on the left, clock, box and sound on the right; trouble in as many lines as it needs."""
+    """The top line: the game on the left; clock, box and sound on the right; errors in as many lines as needed."""
 
     left: reactive[str] = reactive("")
     right: reactive[str] = reactive("")
     trouble: reactive[str] = reactive("", layout=True)
 
     def watch_trouble(self, trouble: str) -> None:
-        """Be loud while something is wrong."""
+        """Use the loud style while there is an error."""
         self.set_class(bool(trouble), "-trouble")
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines it takes."""
+        """Return the number of lines."""
         return len(self._lines(width))
 
     def _lines(self, width: int) -> list[str]:
-        """Return the line, cut to the width there is; trouble that has no room beside the rest stands above it."""
+        """Return the line, cut to the width. An error that does not fit beside the rest goes above it."""
         room = max(0, width - len(self.right) - 2)
         *above, last = wrapped(self.trouble, max(1, width - 2)) if self.trouble else [self.left]
         if self.trouble and cell_len(last) > room:
@@ -34,18 +34,18 @@ class StatusLine(Widget):
         return [*(f" {line}" for line in above), f" {fit(last, room)}{self.right} "]
 
     def render(self) -> Content:
-        """Return the line, with those above it."""
+        """Return the line, with any lines above it."""
         return Content("\n".join(self._lines(self.size.width)))
 
 
 class Told(Static):
-    """Sentences that break where those of lists and logs do, in the styles of what they say."""
+    """Sentences with the line breaks of lists and logs, in their own styles."""
 
     def __init__(self, text: str = "", classes: str = "", id: str | None = None) -> None:  # noqa: A002 - Textual's name
         super().__init__(text, classes=classes, id=id, markup=False)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines it takes."""
+        """Return the number of lines."""
         return len(wrapped(str(self.content), width))
 
     def render(self) -> Content:
@@ -65,7 +65,7 @@ class Listed(Told):
 
 
 class Headline(Told):
-    """What is asked now; where it takes several lines they are about as long as each other."""
+    """The current question. Several lines have similar lengths."""
 
     def __init__(self) -> None:
         super().__init__("", id="headline")
@@ -75,9 +75,9 @@ class Headline(Told):
 
 
 class MessageLine(Widget):
-    """The last thing the companion said: a refusal with its reasons, or what a key has done.
+    """Companion's last message: a refusal with its reasons, or the result of a key.
 
-    It takes as many lines as that needs, up to a few: no reason and no note to hand over is cut off.
+    It takes the lines it needs, up to a few, so that reasons and payments in notes are never cut off.
     """
 
     MOST_LINES = 4
@@ -88,11 +88,11 @@ class MessageLine(Widget):
     """Whether it has left something out, which a click opens."""
 
     def watch_wrong(self, wrong: bool) -> None:
-        """Tell refusals from the rest."""
+        """Style refusals differently from the rest."""
         self.set_class(wrong, "-wrong")
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines the text needs."""
+        """Return the number of lines of the text."""
         return min(len(self._lines(width)), self.MOST_LINES)
 
     def _lines(self, width: int) -> list[str]:
@@ -101,5 +101,5 @@ class MessageLine(Widget):
         return [sign + first, *(" " * len(sign) + line for line in more)]
 
     def render(self) -> Content:
-        """Return the text, its lines below each other; a cross marks a refusal: colour is not the only sign."""
+        """Return the text's lines. A cross marks a refusal, so that colour is not the only sign."""
         return Content("\n".join(self._lines(self.size.width)))

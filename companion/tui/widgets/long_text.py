@@ -1,4 +1,4 @@
-"""A text too long to be made at once: its lines are made as they come into sight."""
+"""A text too long to build at once: its lines are made as they scroll into view."""
 
 from collections.abc import Iterable, Iterator
 
@@ -12,7 +12,7 @@ from companion.tui.widgets.ground import Grounded
 
 
 class Unrolled(Grounded, ScrollView, can_focus=False):
-    """Lines out of a source that is asked for no more of them than are read."""
+    """Lines from a source that is read only as far as needed."""
 
     DEFAULT_CSS = "Unrolled { height: auto; overflow-x: hidden; overflow-y: auto; }"
 
@@ -22,25 +22,25 @@ class Unrolled(Grounded, ScrollView, can_focus=False):
         self._lines: list[Content] = []
 
     def show(self, parts: Iterable[Content]) -> None:
-        """Show these parts from now on, each in as many lines as it has, from the first one."""
+        """Show these parts from the top, each with all its lines."""
         self._source, self._lines = iter(parts), []
         self.scroll_to(y=0, animate=False)
         self._make(self.size.height)
         self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return how many lines there are, as far as a screen has room for them."""
+        """Return the number of lines, up to a screen's height."""
         self._make(viewport.height)
         return len(self._lines)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Make what comes into sight."""
+        """Make the lines scrolled into view."""
         super().watch_scroll_y(old_value, new_value)
         self._make(self.scroll_offset.y + 2 * self.size.height)
         self.vertical_scrollbar.window_virtual_size = len(self._lines)
 
     def read_on(self, pages: int) -> None:
-        """Scroll by pages; one line stays in sight."""
+        """Scroll by pages, keeping one line in view."""
         self.scroll_relative(y=pages * max(1, self.size.height - 1), animate=False)
 
     def _make(self, count: int) -> None:

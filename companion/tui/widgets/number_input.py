@@ -1,4 +1,4 @@
-"""A line for a number: everything that is typed stays, and the window judges the whole text."""
+"""An input line for a number: all typed text stays, and the window checks it as a whole."""
 
 import re
 from typing import Any
@@ -10,9 +10,9 @@ from companion.tui.widgets.typed_line import TypedLine
 
 
 class Limited(TypedLine):
-    """Is for text of `allowed` letters alone; with any other in it its window says in the border what stands here.
+    """For text of `allowed` letters only. With any other letter, the border says what is expected.
 
-    No letter is dropped: what is left of a text would be another number.
+    No letter is dropped, because the rest of a text would be another number.
     """
 
     def __init__(self, allowed: str, words: str, value: str = "", **given: Any) -> None:
@@ -22,7 +22,7 @@ class Limited(TypedLine):
         self._before: str | None = None
 
     def types_question_mark(self) -> bool:
-        """Return that no amount has one."""
+        """Return False: amounts contain no question marks."""
         return False
 
     @property
@@ -31,11 +31,11 @@ class Limited(TypedLine):
 
     @property
     def wrong(self) -> str:
-        """Return what stands here, while something else does."""
+        """Return what is expected here, while the text is something else."""
         return "" if self._allowed.fullmatch(self.value) else self._words
 
     def on_input_changed(self) -> None:
-        """Say what can be typed while something else is, and no longer."""
+        """Show what can be typed while the text is something else."""
         told = self._window.border_subtitle == self._words
         if self.wrong and not told:
             self._before, self._window.border_subtitle = self._window.border_subtitle, self._words
@@ -44,6 +44,6 @@ class Limited(TypedLine):
 
 
 def type_over(line: Input) -> None:
-    """Mark a number that was refused, so that the next one takes its place and is not added to it."""
+    """Select a refused number, so that typing replaces it instead of extending it."""
     if line.value.lstrip("-.,")[:1].isdigit():
         line.select_all()

@@ -1,4 +1,4 @@
-"""The odds of the player in turn: the next card, the next two, and whether to stop."""
+"""The current player's odds: the next card, the next two, and whether to stop."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ _ROOMY = 12
 
 
 class OddsPanel(Widget):
-    """Exact odds in a few lines; with room, the whole table of best stopping and what it takes for granted."""
+    """Exact odds in a few lines; with room, the full table of optimal stopping and its assumptions."""
 
     odds: reactive[OddsView | None] = reactive[OddsView | None](None)
 
@@ -45,7 +45,7 @@ def _risk(odds: OddsView) -> Iterator[Content]:
 
 
 def in_short(advice: AdviceRow) -> Content:
-    """Return what is better as a sentence, with what flipping on brings on average."""
+    """Return the better option as a sentence, with the average gain of flipping on."""
     if advice.flip:
         return Content.assemble(
             ("Flip on", "$text-success bold"), f": {expected(advice)} on average, now {advice.stop}"
@@ -56,12 +56,12 @@ def in_short(advice: AdviceRow) -> Content:
 
 
 def expected(advice: AdviceRow) -> str:
-    """Return what going on brings on average, with one decimal."""
+    """Return the average gain of continuing, with one decimal."""
     return f"{advice.go_on:.1f}"
 
 
 def advised(advice: AdviceRow) -> Content:
-    """Return what is better: to flip on or to stop."""
+    """Return the better option: to flip on or to stop."""
     return (
         Content.styled("flip on", "$text-success bold") if advice.flip else Content.styled("stop", "$text-warning bold")
     )

@@ -1,4 +1,4 @@
-"""A pad of keys as they lie on the table: what each means now, how many there are, and a click for the mouse."""
+"""A pad of keys laid out as on the table: their current meaning, their counts, and a click for the mouse."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ from companion.tui.widgets.ground import Grounded, NameChosen
 
 
 class PadKey(msgspec.Struct, frozen=True):
-    """One key: what it is called in the program, what is printed on it, what it means; greyed unless it is `lit`."""
+    """One key: its id, its printed text and its meaning; greyed unless it is `lit`."""
 
     name: str
     key: str
@@ -23,7 +23,7 @@ class PadKey(msgspec.Struct, frozen=True):
 
     @property
     def width(self) -> int:
-        """Return how many cells it takes; key and label stand once where they are the same."""
+        """Return its width in cells. Key and label appear once if they are the same."""
         return len(self.label) if self.key == self.label else len(self.key) + 1 + len(self.label)
 
 
@@ -39,16 +39,16 @@ class Pad(Grounded):
         """A key was clicked."""
 
     def watch_rows(self) -> None:
-        """Take no room while there is no key."""
+        """Take no room while there are no keys."""
         self.set_class(not self.rows, "-empty")
 
     @property
     def _spread(self) -> int:
-        """Return how many lines a row takes: two where there is room for air between them."""
+        """Return a row's lines: two if there is room for spacing."""
         return 2 if len(self.rows) > 1 and self.size.height >= 2 * len(self.rows) else 1
 
     def _placed(self, row: Sequence[PadKey]) -> Iterator[tuple[int, PadKey]]:
-        """Yield the keys of a row with the column where each begins, closer together where they would not fit."""
+        """Yield a row's keys with their start columns, closer together if they would not fit."""
         room = self.size.width - 1 - sum(key.width for key in row)
         gap = min(self.GAP, max(1, room // max(1, len(row))))
         column = 1
@@ -57,7 +57,7 @@ class Pad(Grounded):
             column += key.width + gap
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return a line or two for each row, and one that sets them off from what stands below."""
+        """Return a line or two per row, and one that separates them from what is below."""
         spread = 2 if len(self.rows) > 1 and viewport.height >= self.ROOMY else 1
         return spread * len(self.rows) + (spread == 1)
 

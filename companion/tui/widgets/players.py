@@ -1,4 +1,4 @@
-"""The players: their two figures, where they are; a mark and the colour of the seat tell them apart."""
+"""The players: two figures each and their location, distinguished by a mark and the seat's colour."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -28,24 +28,24 @@ _LEAST_OF_PLACE = 5
 
 
 def seat_mark(place: int) -> str:
-    """Return the mark of a seat; at a table of more than six they begin anew."""
+    """Return a seat's mark. Marks repeat after the sixth seat."""
     return SEAT_MARKS[place % len(SEAT_MARKS)]
 
 
 def seat_style(place: int) -> str:
-    """Return the style class of a seat."""
+    """Return a seat's style class."""
     return f"seat--{place % SEATS}"
 
 
 def seat_colour(place: int) -> str:
-    """Return the colour of a seat, as the theme names it."""
+    """Return a seat's colour by its name in the theme."""
     return f"$seat-{place % SEATS}"
 
 
 class Players(Grounded):
-    """The heads of the figures, and two lines a player where there is room, one where there is not.
+    """The figures' headings, and two lines per player if there is room, otherwise one.
 
-    In a table view that is tall enough each player has a cell with name and figures in giant letters.
+    In a tall enough TV view each player has a cell with name and figures in giant letters.
     """
 
     COMPONENT_CLASSES = {f"seat--{place}" for place in range(6)} | {"players--muted"}
@@ -61,11 +61,10 @@ class Players(Grounded):
         """A player was clicked."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the heading, and two lines for every player where the screen is tall enough for that.
+        """Return the heading, and two lines per player if the screen is tall enough.
 
-        Some with long names have two lines as well: nothing would stand behind those names. So have all on a
-        television, which lists no moves, where two lines are left for what is asked. Where the style sheet leaves no
-        room for two lines each, all have one.
+        Long names that leave no room after them also take two lines. So do all players on a TV, which lists no moves,
+        if two lines remain for the question. If the style sheet leaves no room for two lines each, all have one.
         """
         few = _SOME if self._longest + _PLACE > width - len(self._figures("", "")) - 4 else _FEW
         seen = self.screen.has_class("-tv") and container.height > 2 * (1 + len(self.players))
@@ -76,7 +75,7 @@ class Players(Grounded):
 
     @property
     def _head(self) -> int:
-        """Return how many lines the heads of the figures take: none where no figure is kept."""
+        """Return the lines of the figures' headings: none if no figure is tracked."""
         return int(any(self.columns))
 
     @property
@@ -85,12 +84,12 @@ class Players(Grounded):
 
     @property
     def _lines(self) -> int:
-        """Return how many lines a player takes."""
+        """Return a player's number of lines."""
         return 2 if self._below and self.size.height > 2 * len(self.players) else 1
 
     @property
     def _below(self) -> bool:
-        """Tell whether anything is said of anybody on a line of its own."""
+        """Tell whether any player has text on a second line."""
         return self.below or any(row.where or row.marks for row in self.players)
 
     def _heading(self, width: int) -> Strip:
@@ -126,7 +125,7 @@ class Players(Grounded):
         return Strip(segments).adjust_cell_length(width, ground)
 
     def _grid(self) -> scoreboard.Grid | None:
-        """Return how the players are drawn in large; None where they are not."""
+        """Return the grid of the large display, None if it isn't used."""
         if not all(map(self.screen.has_class, ("-tv", "-tall"))) or not self.players:
             return None
         names, height = tuple(row.name for row in self.players), self.size.height - self._head
@@ -134,16 +133,16 @@ class Players(Grounded):
 
     @property
     def _large(self) -> tuple[tuple[str, ...], ...]:
-        """Return the figures that can be drawn in large: those of each column of which any is known."""
+        """Return the figures for the large display: those of each column with a known value."""
         return tuple(tuple(scoreboard.drawn(bare(text, head)) for text in each) for head, each in self._known())
 
     def _known(self) -> list[tuple[str, tuple[str, ...]]]:
-        """Return the columns of which any figure is known: their heads, and the figure of each player."""
+        """Return the columns with a known figure: their headings, and each player's figure."""
         columns = zip(self.columns, zip(*((row.first, row.second) for row in self.players), strict=True), strict=True)
         return [(head, column) for head, column in columns if not {*column} <= {"", "–"}]
 
     def _in_cells(self, grid: scoreboard.Grid, y: int) -> list[Segment]:
-        """Return one line through the cells of some players; above them, what the figures are."""
+        """Return one line across some players' cells; above them, the headings."""
         if y < self._head:
             heads = scoreboard.heads([head for head, _ in self._known()], self._large, grid)
             return [Segment(heads * grid.columns, self._style("players--muted"))]
@@ -153,7 +152,7 @@ class Players(Grounded):
         return [each for cell in cells for each in cell.adjust_cell_length(grid.width, self.ground)]
 
     def _in_cell(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
-        """Return one line of the cell of a player: the name, the figures, then what is not large."""
+        """Return one line of a player's cell: the name, the figures, then the small text."""
         row, below, bold = self.players[place], part - grid.head, self.ground + Style(bold=True)
         front = self._front(place, row) if not part else [Segment(" " * scoreboard.INDENT, self.ground)]
         if below < 0:
@@ -163,7 +162,7 @@ class Players(Grounded):
         return [*front, *self._small(row, grid.room)] if below == grid.large else []
 
     def _large_name(self, grid: scoreboard.Grid, place: int, part: int) -> list[Segment]:
-        """Return one line of a name, and behind or below it the marks that have no room below the figures."""
+        """Return one line of a name, with the marks that do not fit below the figures after or below it."""
         row, muted = self.players[place], self._style("players--muted")
         style = self._style(seat_style(place)) if grid.name else self.ground + Style(bold=True, strike=row.out)
         name = [Segment(line, style) for line in scoreboard.lines(row.name, grid.name)]
@@ -172,16 +171,16 @@ class Players(Grounded):
         return [name[part], *beside] if part < len(name) else [Segment(left, muted)]
 
     def _front(self, place: int, row: PlayerRow) -> list[Segment]:
-        """Return what stands before the name of a player."""
+        """Return the text before a player's name."""
         arrow = Segment("▶" if row.in_turn else " ", self.ground + Style(bold=row.in_turn))
         return [arrow, Segment(f"{seat_mark(place)} ", self._style(seat_style(place)))]
 
     def _small(self, row: PlayerRow, width: int) -> list[Segment]:
-        """Return what is said of a player below the large figures."""
+        """Return a player's text below the large figures."""
         return [Segment(fit(self._under(row, width)[0], width), self._style("players--muted"))]
 
     def _under(self, row: PlayerRow, width: int) -> tuple[str, list[str]]:
-        """Return the figure that has no room among the large ones, the place and marks; and the marks left out."""
+        """Return the figure missing from the large ones, the place and marks; and the marks left out."""
         grid, place = self._grid(), self.players.index(row)
         figures = [f"{head.casefold()} {column[place]}" for head, column in self._known()[grid.shown if grid else 0 :]]
         return about(BETWEEN.join(filter(None, (*figures, row.where))), row.marks.split(BETWEEN), width)
@@ -201,7 +200,7 @@ class Players(Grounded):
         ]
 
     def _beside(self, row: PlayerRow, room: int) -> str:
-        """Return where the token is, shortened as far as what marks the player needs the room, and those marks."""
+        """Return the token's location, shortened to leave room for the player's marks, and those marks."""
         left, least = _left(row, room), _least(row)
         packed, _ = _packed(row, left)
         if not least or not packed.startswith(least):
@@ -210,11 +209,11 @@ class Players(Grounded):
 
     @property
     def _before(self) -> int:
-        """Return how many columns stand before the line below a name."""
+        """Return the number of columns before the line below a name."""
         return 0
 
     def _second(self, row: PlayerRow, width: int) -> list[Segment]:
-        """Return where the token is and what marks the player; the figures too, where the name took all the line."""
+        """Return the token's location and the player's marks; the figures too, if the name took a full line."""
         money = f" {self._figures(row.first, row.second)}" if self._long else ""
         room = width - len(money)
         words = self._said(row)[1]
@@ -224,9 +223,9 @@ class Players(Grounded):
         ]
 
     def _said(self, row: PlayerRow) -> tuple[str, str]:
-        """Return what is said of a player beside the name and below it: it is beside where it has no room below.
+        """Return a player's texts beside the name and below it; everything beside if nothing fits below.
 
-        Where the figures stand below, it is beside first.
+        If the figures are below, everything else goes beside first.
         """
         figures, marks = cell_len(self._figures(row.first, row.second)) + 1, row.marks.split(BETWEEN)
         beside, below = self.size.width - cell_len(row.name) - _BESIDE, self.size.width - self._before - self.INDENT
@@ -238,11 +237,11 @@ class Players(Grounded):
 
     @property
     def _long(self) -> bool:
-        """Tell whether some name leaves no room for figures beside it: those of all players stand below then."""
+        """Tell whether a name leaves no room for figures beside it. Then all players' figures go below."""
         return self._longest > self.size.width - len(self._figures("", "")) - 4
 
     def _figures(self, first: str, second: str) -> str:
-        """Return the figures of which any is known, in their columns; the first, where only one has room."""
+        """Return the columns of known figures; only the first one if there is no room for more."""
         firsts, seconds = zip(self.columns, *((row.first, row.second) for row in self.players), strict=True)
         pairs = ((first, firsts, self.columns[0]), (second, seconds, self.columns[1]))
         kept = [each for each in pairs if not {*each[1][1:]} <= {"", "–"}]
@@ -252,10 +251,10 @@ class Players(Grounded):
         return figures[0] if alone and figures else both
 
     def _tells_more(self, figures: Sequence[str]) -> bool:
-        """Tell whether more is said of some player on the line beside the first figure than beside both.
+        """Tell whether some player shows more beside the first figure than beside both.
 
-        Where no tokens stand on a board, the second figure is the one that wins: it stays unless beside it nothing
-        would be said of a player, as of one with the longest name and a kept card.
+        Without tokens on a board, the second figure decides the game. It stays unless a player would then show nothing
+        beside it, as one with the longest name and a kept card.
         """
         alone, both = (self.size.width - len(text) - 4 for text in (figures[0] if figures else "", " ".join(figures)))
         kept = ((_packed(row, _left(row, alone)), _packed(row, _left(row, both))) for row in self.players)
@@ -265,38 +264,38 @@ class Players(Grounded):
 
 
 def _packed(row: PlayerRow, left: int) -> tuple[str, list[str]]:
-    """Return what is said of a player in so much room, the place as short as it gets, and the marks left out."""
+    """Return a player's text in this width, the location as short as possible, and the marks left out."""
     least = _least(row)
     return about(least if cell_len(least) <= left else "", row.marks.split(BETWEEN), left)
 
 
 def _least(row: PlayerRow) -> str:
-    """Return where a token is in as few letters as tell it from another place."""
+    """Return a token's location in the fewest letters that distinguish it from others."""
     return row.held or shortened(row.brief, _LEAST_OF_PLACE)
 
 
 def bare(figure: str, head: str) -> str:
-    """Return a figure without the word that is the head of its column."""
+    """Return a figure without the word that is its column's heading."""
     return figure.removesuffix(f" {head.casefold()}").removeprefix(f"{head.casefold()} ")
 
 
 def _right(figure: str, column: Sequence[str]) -> str:
-    """Return a figure on the right of its column; one of several words keeps off the column before it."""
+    """Return a figure right-aligned in its column. Several words keep away from the column before."""
     return f"{figure:>{max(6, *(len(each) + (' ' in each) for each in column))}}"
 
 
 def _left(row: PlayerRow, room: int) -> int:
-    """Return what a name leaves of its line."""
+    """Return the width that a name leaves of its line."""
     return room - cell_len(row.name) - len(BETWEEN)
 
 
 def _whole(text: str, width: int) -> str:
-    """Return a text in exactly so many cells, or nothing of it where it does not fit."""
+    """Return a text in exactly this many cells, or nothing if it does not fit."""
     return fit(text if cell_len(text) <= width else "", width)
 
 
 def about(where: str, marks: Sequence[str], width: int) -> tuple[str, list[str]]:
-    """Return where a token is and those marks of its player that have room behind it, and the marks that have none."""
+    """Return a token's location with the player's marks that fit after it, and the marks that do not."""
     said, left = where, []
     for mark in filter(None, marks):
         longer = BETWEEN.join(filter(None, (said, mark)))

@@ -1,4 +1,4 @@
-"""What the marked move would bring: whole sentences, as many as there is room for, and how many more there are."""
+"""The marked move's effects: as many whole sentences as fit, and the number of others."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ _ROWS, _LINES = 3, 2
 
 
 class Moves(Vertical):
-    """A list of moves, and below it what the marked one would bring."""
+    """A list of moves, with the marked one's effects below."""
 
     def compose(self) -> ComposeResult:
         """Yield both."""
@@ -28,15 +28,15 @@ class Moves(Vertical):
         yield Preview(choices, id="preview")
 
     def wanted(self, width: int) -> int:
-        """Return the lines in which all that can be done is in sight, whichever of it is marked."""
+        """Return the lines that show all possible moves, with any one marked."""
         return self.query_one(Choices).open_lines(width) + _LINES
 
 
 class Preview(Widget):
-    """Sentences below a list, in the lines that its rows leave; two of them in any case.
+    """Sentences below a list, in the lines its rows leave, at least two.
 
-    None is cut: the last ones are left out. Where a move has none, notes stand there, those that have room below all
-    that can be done.
+    None is cut: the last ones are left out. If a move has no effects, notes that fit below all possible moves are
+    shown.
     """
 
     text: reactive[str] = reactive("", layout=True)
@@ -47,7 +47,7 @@ class Preview(Widget):
         self._above = above
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines of what is said, none where there is nothing to say."""
+        """Return the number of text lines, none if there is nothing to say."""
         beside = container.width + self.gutter.width
         rows = self._above.get_content_height(container, viewport, beside)
         kept = _ROWS if self.text else max(_ROWS, self._above.open_lines(beside))
@@ -55,7 +55,7 @@ class Preview(Widget):
         return _lines(self._said(width, max(least, container.height - rows)), width)
 
     def render(self) -> Content:
-        """Return what there is room for."""
+        """Return the text that fits."""
         return Content(even(self._said(*self.size), self.size.width))
 
     def _said(self, width: int, room: int) -> str:
@@ -63,7 +63,7 @@ class Preview(Widget):
 
 
 def _first(text: str, width: int, room: int) -> str:
-    """Return the first sentences that fit, and how many more that line has; a line left out leaves no trace."""
+    """Return the first sentences that fit, and the number left out; an omitted line leaves no trace."""
     parts = _SENTENCES.split(text)
     shown, left = text, 0
     while left < len(parts) // 2 and _lines(shown, width) > room:
@@ -74,7 +74,7 @@ def _first(text: str, width: int, room: int) -> str:
 
 
 def _fitting(notes: Sequence[str], width: int, room: int) -> str:
-    """Return the notes below each other; where not all have room, those that have, behind each other."""
+    """Return the notes below each other. If not all fit, return those that do, one after another."""
     if _lines("\n".join(notes), width) <= room:
         return "\n".join(notes)
     said = ""

@@ -1,4 +1,4 @@
-"""The properties of Monopoly Chance: who controls each, what has to be beaten, the cards there, the buildings left."""
+"""Monopoly Chance's properties: who controls each, the number to beat, the cards, the buildings left."""
 
 from collections.abc import Sequence
 
@@ -29,9 +29,9 @@ _HEADING, _CARDS = "   Property        Held  Beat  Left", "    Cards from below"
 
 
 class Properties(Grounded):
-    """A line for each property; with room, a heading and the cards that lie there. Sixteen stand in two columns.
+    """A line per property; with room, a heading and the cards there. Sixteen use two columns.
 
-    A click on a property asks for what there is to know of it.
+    A click on a property asks for its details.
     """
 
     COMPONENT_CLASSES = (
@@ -47,16 +47,16 @@ class Properties(Grounded):
 
     @property
     def _heading(self) -> int:
-        """Return how many lines the heading takes."""
+        """Return the heading's number of lines."""
         return 1 if self.size.width >= _FULL and self.size.height > len(self.spaces) else 0
 
     @property
     def _columns(self) -> int:
-        """Return in how many columns the properties stand: two where a colour has two spaces."""
+        """Return the number of columns of properties: two if a colour has two spaces."""
         return -(-len(self.spaces) // max(1, self.size.height)) or 1
 
     def _place(self, x: int, y: int) -> int:
-        """Return which property stands at a point, or where none does."""
+        """Return the property at a point, if any."""
         column = min(x // max(1, self.size.width // self._columns), self._columns - 1)
         return y - self._heading + column * self.size.height
 
@@ -97,7 +97,7 @@ class Properties(Grounded):
         return [*segments, *self._pile(row)] if width >= _PILED else segments
 
     def _short(self, place: int, row: SpaceRow, colour: Style) -> list[Segment]:
-        """Return a property in half the room: its key, its name, who holds it, what beats it, how much is left."""
+        """Return a property in half the width: key, name, controller, number to beat, buildings left."""
         muted, name = self._style("board--muted"), row.colour[:_SHORT_NAME]
         held = Segment("·  ", muted)
         if row.seat is not None:
@@ -117,19 +117,19 @@ class Properties(Grounded):
         return [Segment(f"{SEAT_MARKS[row.seat]} {row.top:<4}", self._style(f"seat--{row.seat}") + Style(bold=True))]
 
     def _pile(self, row: SpaceRow) -> list[Segment]:
-        """Return the cards that lie there, from the bottom up."""
+        """Return the cards there, from the bottom up."""
         segments = [Segment("   ", self.ground)]
         for seat, value in row.pile:
             segments.append(Segment(f"{SEAT_MARKS[seat]}{value} ", self._style(f"seat--{seat}")))
         return segments
 
     def on_click(self, event: events.Click) -> None:
-        """Ask for what there is to know of the property under the pointer."""
+        """Ask for the details of the property under the pointer."""
         place = self._place(event.x, event.y)
         if 0 <= place < len(self.spaces):
             self.post_message(self.Chosen(self.spaces[place].name))
 
 
 def _more_than(row: SpaceRow) -> str:
-    """Return what a card has to be, a question mark where nobody has read it."""
+    """Return what a card has to be, a question mark if it is unread."""
     return row.beat if row.beat == "?" else f"> {row.beat}"

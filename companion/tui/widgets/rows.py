@@ -1,4 +1,4 @@
-"""A list of lines in columns: ↑ and ↓ mark one, Enter or a click on the marked one chooses it."""
+"""A list in columns: ↑ and ↓ mark a line, Enter or a click on the marked one chooses it."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -28,7 +28,7 @@ _DIGITS = "123456789"
 
 
 def _shared(pairs: Sequence[tuple[str, str]], room: int) -> int:
-    """Return how wide the first of two columns is where rows take the fewest lines: no wider than what stands in it."""
+    """Return the width of the first of two columns with the fewest lines overall, and no wider than its text."""
     first, second = (max((cell_len(pair[place]) for pair in pairs), default=0) for place in (0, 1))
 
     def lines(width: int) -> int:
@@ -43,10 +43,10 @@ def _lines(text: str, width: int) -> int:
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line: what it is called in the program, its cells, and its style; one without a name is a heading.
+    """One line: its id, its cells and its style. A line without an id is a heading.
 
-    The style `GREYED` is left out while the line is marked. `also` are words that find it though they are not shown.
-    `key` takes it at once, and stands in front of it.
+    The style `GREYED` is dropped while the line is marked. `also` are hidden words that find it. `key` takes it at
+    once, and is shown in front.
     """
 
     id: str
@@ -66,14 +66,14 @@ def numbered(rows: Iterable[Row]) -> list[Row]:
 
 
 def judged(id: str, text: str, why_not: str, brings: str = "") -> Row:  # noqa: A002 - as in `Row`
-    """Return a line that says what it brings, or greyed why it cannot be chosen."""
+    """Return a line with its effects, or greyed with the reason against it."""
     return Row(id, (text, f"✗ {why_not}" if why_not else brings), GREYED if why_not else "")
 
 
 class Paged(OptionList):
-    """A list that stays where it is when a page key comes before its lines are laid out, or where none has room.
+    """A list that stays in place if a page key comes before layout, or while it has no room.
 
-    Where a page ends at a heading with no line behind it, the last line of all in that direction is marked.
+    If a page ends at a heading without a line after it, the very last line in that direction is marked.
     """
 
     def action_page_up(self) -> None:
@@ -92,14 +92,14 @@ class Paged(OptionList):
 
 
 class Rows(Paged):
-    """Lines in columns. One of `widths` may be 0: that column takes the room that is left.
+    """Lines in columns. One of `widths` may be 0: that column takes the remaining room.
 
-    Two columns of 0 share the room so that the rows take the fewest lines. What is longer than its column is cut, or
-    goes on below where the lines `wrap`; the first of two cells stands above the second one instead, where its width is
-    given and that takes no more lines. The first of several stands above the others where they leave it no room. The
-    last cell of a row with fewer cells has the room of all columns left.
+    Two columns of 0 share the room so that the rows take the fewest lines. Text longer than its column is cut, or
+    continues below if the lines `wrap`; of two cells, the first goes above the second instead if its width is given and
+    that takes no more lines. The first of several cells goes above the others if they leave no room for it. The last
+    cell of a short row uses the room of all remaining columns.
 
-    A `steady` list stays as high as it was with the most lines.
+    A `steady` list keeps the height of its longest content.
     """
 
     COMPONENT_CLASSES = {"rows--greyed"}
@@ -120,16 +120,16 @@ class Rows(Paged):
 
     @property
     def marked(self) -> str:
-        """Return the id of the marked line, empty if none is marked."""
+        """Return the marked line's id, empty if none is marked."""
         return (self.highlighted_option.id or "") if self.highlighted_option else ""
 
     @property
     def shown(self) -> Sequence[Row]:
-        """Return all lines there are."""
+        """Return all lines."""
         return self._rows
 
     def show(self, rows: Sequence[Row]) -> None:
-        """Show these lines from now on; the mark stays where it was."""
+        """Show these lines, keeping the mark."""
         if tuple(rows) == self._rows and self.options:
             return
         marked, place, first = self.marked, self.highlighted, self.highlighted is None
@@ -142,7 +142,7 @@ class Rows(Paged):
                 self.action_first()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines of all rows, no more than a window has room for."""
+        """Return the lines of all rows, at most as many as fit in a window."""
         lines = super().get_content_height(container, viewport, width)
         if self._steady:
             before, highest = self._highest
@@ -162,13 +162,13 @@ class Rows(Paged):
 
     def _content(self, row: Row) -> Content:
         if not self.content_size.width:
-            return Content(" ")  # nobody shall see columns that were cut for no room at all
+            return Content(" ")  # columns cut for lack of any room must never be seen
         if not row.id:
             return self._heading(row)
         return Content.styled(self._columns(row.cells), "" if row.style == GREYED else row.style)
 
     def _heading(self, row: Row) -> Content:
-        """Return a heading, set off from the lines above it where there is room for that."""
+        """Return a heading, with a gap to the lines above if there is room."""
         gap = "\n" if row is not self._rows[0] and self.app.size.height >= _ROOMY else ""
         text = self._columns(row.cells) if len(row.cells) > 1 else f" {row.cells[0]}"
         return Content.styled(f"{gap}{text}", "$text-primary bold")
@@ -189,13 +189,13 @@ class Rows(Paged):
         return "\n".join("  " + "  ".join(map(fit, line, widths)).rstrip() for line in lines)
 
     def _below(self, cells: Sequence[str], widths: Sequence[int]) -> str:
-        """Return a row with the first cell above the others, which have left no room for it."""
+        """Return a row with the first cell above the others, which left no room for it."""
         first = wrapped(cells[0], sum(widths) + _GAP * (len(widths) - 1))
         others = "  ".join(map(fit, cells[1:], widths[1:])).rstrip()
         return "\n".join(f"  {line}" for line in (*first, f"  {others}"))
 
     def _lay(self) -> tuple[int, ...]:
-        """Return how wide each column is; the last keeps off the scroll bar, also off one that is still to come."""
+        """Return the width of each column. The last one leaves room for a scroll bar, even if there is none yet."""
         widths, room = self._widths, max(2 * _NARROW, self.content_size.width - _EDGES)
         if widths == (0, 0):
             pairs = [(row.cells[0], row.cells[1]) for row in self._rows if len(row.cells) > 1]
@@ -204,15 +204,15 @@ class Rows(Paged):
         return tuple(width or max(4, room - rest) for width in widths)
 
     def _cell(self, text: str, width: int) -> list[str]:
-        """Return the lines of a cell."""
+        """Return a cell's lines."""
         return wrapped(text, width) if self._wrap and text else [text]
 
     def render_line(self, y: int) -> Strip:
-        """Return one line; a row that the edge would cut is not shown, nor a heading without its first row."""
+        """Return one line. A row cut by the edge is hidden, and so is a heading without its first row."""
         return super().render_line(len(self._lines) if self._torn(self.scroll_offset.y + y) else y)
 
     def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
-        """Return the lines of a row; a greyed one that is marked is as plain as any, or nobody could read it."""
+        """Return a row's lines. A greyed row is plain while marked, so that it stays readable."""
         if option is not self.highlighted_option and self._rows[self._option_to_index[option]].style == GREYED:
             style = self.get_visual_style("option-list--option", "rows--greyed")
         return super()._get_option_render(option, style)
@@ -228,13 +228,13 @@ class Rows(Paged):
         return above != below and row != self.highlighted
 
     def on_resize(self) -> None:
-        """Set the columns again."""
+        """Lay out the columns again."""
         marked = self.marked
         self._fill()
         self.mark(marked)
 
     async def _on_click(self, event: events.Click) -> None:
-        """Mark a line; choose it if it was marked already."""
+        """Mark a line. Choose it if it was marked already."""
         clicked: int | None = event.style.meta.get("option")
         event.prevent_default()
         if clicked is None or self._options[clicked].disabled:

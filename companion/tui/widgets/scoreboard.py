@@ -1,4 +1,4 @@
-"""How large the players of a table view can be drawn: a cell for each, with name and figures in giant letters."""
+"""Size of the TV view's players: a cell each, with name and figures in giant letters."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -20,9 +20,9 @@ _GOOD = 2
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """Cells of so many columns and lines; `name` and `figure` are columns of a dot, 0 for a name in plain letters.
+    """Cells of a size; `name` and `figure` are columns per dot, 0 for a name in plain letters.
 
-    So many figures of each player are `shown` in large.
+    `shown` is the number of each player's figures that are large.
     """
 
     columns: int
@@ -34,27 +34,27 @@ class Grid(msgspec.Struct, frozen=True):
 
     @property
     def room(self) -> int:
-        """Return how many columns of a cell stand behind what marks its player, but for a gap to the next one."""
+        """Return a cell's columns after the player's mark, less a gap to the next cell."""
         return self.width - INDENT - (self.columns > 1)
 
     @property
     def head(self) -> int:
-        """Return how many lines the name takes, and what parts a large one from the figures."""
+        """Return the lines of the name, and of the gap between a large name and the figures."""
         return depth(self.name) + 1
 
     @property
     def large(self) -> int:
-        """Return how many lines the figures take."""
+        """Return the lines of the large figures."""
         return depth(self.figure)
 
     @property
     def worth(self) -> tuple[int, ...]:
-        """Return what makes one grid better than another, the first thing first."""
+        """Return the sort key of a grid, most important criterion first."""
         return min(self.figure, _GOOD), self.shown, min(self.name, 1), self.figure, self.name, -self.columns
 
 
 def drawn(figure: str) -> str:
-    """Return a figure in letters that the font has."""
+    """Return a figure in letters of the font."""
     return figure.replace("–", "-").replace(" of ", "/")
 
 
@@ -64,7 +64,7 @@ def lines(text: str, size: int) -> tuple[str, ...]:
 
 
 def figures(columns: Sequence[Sequence[str]], place: int, grid: Grid) -> list[str]:
-    """Return the lines of the large figures of a player, below those of the others."""
+    """Return the lines of a player's large figures, aligned with the other players'."""
     parts = [
         [f"{line:>{_wide(column) * grid.figure}}" for line in lines(column[place], grid.figure)]
         for column in columns[: grid.shown]
@@ -73,7 +73,7 @@ def figures(columns: Sequence[Sequence[str]], place: int, grid: Grid) -> list[st
 
 
 def heads(words: Sequence[str], columns: Sequence[Sequence[str]], grid: Grid) -> str:
-    """Return what the large figures of a cell are, as wide as the cell."""
+    """Return the headings of a cell's large figures, as wide as the cell."""
     wide = [_wide(column) * grid.figure for column in columns[: grid.shown]]
     told = (" " * _BETWEEN * grid.figure).join(f"{word:>{width}}" for word, width in zip(words, wide, strict=False))
     return f"{'':{INDENT}}{told}"[: grid.width].ljust(grid.width)
@@ -81,9 +81,9 @@ def heads(words: Sequence[str], columns: Sequence[Sequence[str]], grid: Grid) ->
 
 @lru_cache(maxsize=8)
 def best(names: Sequence[str], columns: Sequence[Sequence[str]], width: int, height: int) -> Grid | None:
-    """Return the best grid for such a room; None where no figure would be large.
+    """Return the best grid for this area, None if no figure would be large.
 
-    `columns` are the figures of all players, one after the other; where not all have room, the first alone is large.
+    `columns` are all players' figures, column by column. If not all fit, only the first one is large.
     """
     return max(_grids(names, columns, width, height), key=lambda grid: grid.worth, default=None)
 
@@ -97,7 +97,7 @@ def _grids(names: Sequence[str], columns: Sequence[Sequence[str]], width: int, h
 
 
 def _size(columns: Sequence[Sequence[str]], width: int, height: int) -> int:
-    """Return how large such columns can be side by side; 0 where one has a letter that the font has not."""
+    """Return the size of these columns side by side; 0 if the font lacks a letter."""
     if any(plain(text).count("?") != text.count("?") for column in columns for text in column):
         return 0
     wide = sum(map(_wide, columns)) + _BETWEEN * (len(columns) - 1)
@@ -105,5 +105,5 @@ def _size(columns: Sequence[Sequence[str]], width: int, height: int) -> int:
 
 
 def _wide(column: Sequence[str]) -> int:
-    """Return how many dots the widest of some texts takes."""
+    """Return the width of the widest text in dots."""
     return max(breadth(plain(text)) for text in column)

@@ -1,4 +1,4 @@
-"""A position as two tables to fill in by the keys of a spreadsheet: the players across, below them the places."""
+"""A position as two tables with spreadsheet keys: players as columns, below them the places."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -31,9 +31,9 @@ _GOES = {
 
 
 class Cells(DataTable[Text]):
-    """One of the tables. What is typed goes to the cell under the cursor, which keeps the focus meanwhile.
+    """One of the tables. Typed text goes to the cell under the cursor, which keeps the focus.
 
-    `at` tells the entry, and the player or place, of that cell; `typed` what is typed so far, None while nothing is.
+    `at` is the cell's entry, and its player or place; `typed` is the text so far, None while nothing is typed.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,17 +44,17 @@ class Cells(DataTable[Text]):
     ]
 
     class Changed(Message):
-        """This is to stand in the cell; `typed` tells it from a cell that is emptied by a key. The cursor goes on."""
+        """A cell's new text. `typed` is False for a cell emptied by a key. The cursor moves on."""
 
         def __init__(self, cells: "Cells", text: str, then: str = "") -> None:
             super().__init__()
             self.cells, self.text, self.then = cells, text, then
 
     class Typing(Message):
-        """Something more was typed, or it was given up."""
+        """The typed text changed, or typing was cancelled."""
 
     class Left(Message):
-        """The cursor goes beyond the table: -1 above, 1 below."""
+        """The cursor leaves the table: -1 above, 1 below."""
 
         def __init__(self, cells: "Cells", way: int) -> None:
             super().__init__()
@@ -70,7 +70,7 @@ class Cells(DataTable[Text]):
 
     @property
     def at(self) -> tuple[Entry, str] | None:
-        """Return the entry, and the player or place, under the cursor; None on the heads and where there is nothing."""
+        """Return the entry, and the player or place, under the cursor; None on headings and outside."""
         row, column = self.cursor_coordinate
         place, name = (row, column - 1) if self._across else (column - 1, row)
         there = 0 <= place < len(self._entries) and 0 <= name < len(self._names)
@@ -88,7 +88,7 @@ class Cells(DataTable[Text]):
         self.cursor_coordinate = Coordinate(0, 1)
 
     def show_filled(self, known: Mapping[tuple[Entry, str], str], touched: Mapping[tuple[Entry, str], str]) -> None:
-        """Show what stands in each cell; what nobody has touched has a dot in front and is dim."""
+        """Show each cell's text. Untouched cells are dim, with a dot in front."""
         grey = self.app.theme_variables[GREYED]
         for place, entry in enumerate(self._entries):
             for number, name in enumerate(self._names):
@@ -101,14 +101,14 @@ class Cells(DataTable[Text]):
                     self.update_cell_at(where, shown, update_width=True)
 
     def watch_cursor_coordinate(self, old: Coordinate, new: Coordinate) -> None:
-        """Keep the cursor off the heads of the rows."""
+        """Keep the cursor off the row headings."""
         if new.column == 0 and self.columns:
             self.cursor_coordinate = Coordinate(new.row, 1)
             return
         super().watch_cursor_coordinate(old, new)
 
     def on_key(self, event: events.Key) -> None:
-        """Type in the cell, take or give up what is typed, or leave the table at its upper and lower edge."""
+        """Type in the cell, accept or cancel the text, or leave the table at its upper and lower edge."""
         edge = {"up": (0, -1), "down": (self.row_count - 1, 1)}.get(event.key)
         if event.is_printable and event.character and self.at is not None:
             self._type(event.character)
@@ -121,7 +121,7 @@ class Cells(DataTable[Text]):
         event.stop().prevent_default()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Type what is pasted, as far as it is one line."""
+        """Insert a pasted text, up to its first line end."""
         event.stop()
         if self.at is not None:
             self._type(event.text.partition("\n")[0])
@@ -131,12 +131,12 @@ class Cells(DataTable[Text]):
         self._show_typed(before + text)
 
     def _show_typed(self, text: str | None, *, fresh: bool = False) -> None:
-        """Show what is typed; what is `fresh` was there before and is typed over."""
+        """Show the typed text. A `fresh` one was there before and is replaced by typing."""
         self.typed, self._fresh = text, fresh
         self.post_message(self.Typing())
 
     def _typing(self, key: str) -> None:
-        """Do what a key means while something is typed."""
+        """Handle a key while text is typed."""
         assert self.typed is not None
         if key == "escape":
             self._show_typed(None)
@@ -146,25 +146,25 @@ class Cells(DataTable[Text]):
             self.post_message(self.Changed(self, self.typed, then))
 
     def on_blur(self) -> None:
-        """Take what is typed when something else is clicked."""
+        """Accept the text when something else is clicked."""
         if self.typed is not None:
             self.post_message(self.Changed(self, self.typed))
 
     def on_data_table_cell_selected(self, event: DataTable.CellSelected) -> None:
-        """Change what stands in the cell."""
+        """Edit the cell."""
         event.stop()
         if self.at is not None:
             stands = self.get_cell_at(self.cursor_coordinate).plain
             self._show_typed(stands.removeprefix(UNTOUCHED).strip(f" {_EMPTY}"))
 
     def taken(self, then: str) -> None:
-        """Go on: what was typed stands in the cell."""
+        """Move on: the cell has the typed text."""
         self._show_typed(None)
         if then:
             getattr(self, f"action_{then}")()
 
     def refused(self) -> None:
-        """Let what was typed be typed over."""
+        """Let the next text replace the refused one."""
         self._show_typed(self.typed, fresh=True)
 
     def action_clear_cell(self) -> None:
@@ -173,14 +173,14 @@ class Cells(DataTable[Text]):
             self.post_message(self.Changed(self, ""))
 
     def action_right(self) -> None:
-        """Go to the right, and from the last column on to what comes next on the screen."""
+        """Move right, and from the last column to the next widget on the screen."""
         if self.cursor_column + 1 < len(self.columns):
             self.action_cursor_right()
         else:
             self.screen.focus_next()
 
     def action_left(self) -> None:
-        """Go to the left, and from the first column back to what comes before."""
+        """Move left, and from the first column to the previous widget."""
         if self.cursor_column > 1:
             self.action_cursor_left()
         else:
@@ -188,10 +188,10 @@ class Cells(DataTable[Text]):
 
 
 class Sheet(Vertical):
-    """Both tables, and a line that shows what is typed."""
+    """Both tables, and a line that shows the typed text."""
 
     class Filled(Message):
-        """This is to stand in a cell; `cells.taken` or `cells.refused` answers."""
+        """A cell's new text. `cells.taken` or `cells.refused` answers."""
 
         def __init__(self, entry: Entry, of: str, change: Cells.Changed) -> None:
             super().__init__()
@@ -210,13 +210,13 @@ class Sheet(Vertical):
         yield Static("", id="typed", markup=False)
 
     def show_filled(self, known: Mapping[tuple[Entry, str], str], touched: Mapping[tuple[Entry, str], str]) -> None:
-        """Show what stands in each cell: `known` in all, `touched` where somebody said so."""
+        """Show each cell's text: all `known` ones, and those `touched` by an entry."""
         for cells in self.query(Cells):
             cells.show_filled(known, touched)
         self.on_cells_typing()
 
     def on_cells_typing(self) -> None:
-        """Show what is typed, and for which cell."""
+        """Show the typed text, and its cell."""
         line = self.query_one("#typed", Static)
         typing = next((cells for cells in self.query(Cells) if cells.typed is not None), None)
         line.display = typing is not None
@@ -225,17 +225,17 @@ class Sheet(Vertical):
             line.update(f"{of}, {entry.head}: {typing.typed}{_CURSOR}{self._completed(entry, typing.typed or '')}")
 
     def _completed(self, entry: Entry, typed: str) -> str:
-        """Return what is still missing of the only thing that what is typed can mean."""
+        """Return the rest of the only possible completion."""
         meant = [each for each in entry.choices(self._table.lexicon) if each.casefold().startswith(typed.casefold())]
         return meant[0][len(typed) :] if typed and len(meant) == 1 else ""
 
     def on_cells_changed(self, event: Cells.Changed) -> None:
-        """Hand over what is to stand in a cell."""
+        """Pass on a cell's new text."""
         if (at := event.cells.at) is not None:
             self.post_message(self.Filled(*at, event))
 
     def on_cells_left(self, event: Cells.Left) -> None:
-        """Go on in the other table, or beyond both."""
+        """Move to the other table, or past both."""
         tables = list(self.query(Cells))
         place = tables.index(event.cells) + event.way
         if 0 <= place < len(tables):

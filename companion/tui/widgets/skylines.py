@@ -1,4 +1,4 @@
-"""The skylines, drawn to scale: every building as long as it is on the rack, and the finish mark where it stands."""
+"""The skylines to scale: each building with its length on the rack, and the finish mark."""
 
 from collections.abc import Iterator, Sequence
 
@@ -34,19 +34,19 @@ _STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 2, "orange": 2}
 
 
 def _lines(room: int, skylines: int, least: int = _TALL, most: int = _TALL) -> int:
-    """Return how many lines each skyline takes: the storeys and the rack below, or one for all where room is short."""
+    """Return each skyline's lines: the storeys and the rack below, or one if room is short."""
     return next((lines for lines in range(most + 1, least - 1, -1) if lines * skylines <= room), 1)
 
 
 def _lettered(building: Style) -> Style:
-    """Return the style of a letter on a building: black or white, which of them stands out."""
+    """Return the style of a letter on a building: black or white, by contrast."""
     ground = building.color
     bright = ground is not None and Color.from_rich_color(ground).brightness > _BRIGHT
     return Style(color="#000000" if bright else "#FFFFFF", bgcolor=ground)
 
 
 class Block(msgspec.Struct, frozen=True):
-    """One building as it is drawn: its colour, and the cells it takes, from `start` up to `end`."""
+    """One drawn building: its colour, and its cells from `start` up to `end`."""
 
     colour: str
     start: int
@@ -55,7 +55,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 def blocks(row: SkylineRow, scale: float) -> Iterator[Block]:
-    """Yield the buildings of a skyline side by side, with `scale` cells for a place of the rack."""
+    """Yield a skyline's buildings side by side, at `scale` cells per place of the rack."""
     place = 0
     for colour, number, length in row.buildings:
         for _ in range(number):
@@ -67,7 +67,7 @@ def blocks(row: SkylineRow, scale: float) -> Iterator[Block]:
 
 
 class Skylines(Grounded):
-    """A line for each player; with room, houses of several storeys. A click asks for a player's sheet."""
+    """A line per player; with room, houses of several storeys. A click asks for a player's sheet."""
 
     COMPONENT_CLASSES = (
         {f"group--{name}" for name in (*GROUPS, "gray")}
@@ -83,7 +83,7 @@ class Skylines(Grounded):
 
     @property
     def _height(self) -> int:
-        """Return how many lines a skyline takes; where all that is left is theirs, the rack alone stands below, too."""
+        """Return a skyline's number of lines, with the rack below even if only its line is left over."""
         height = self.styles.height
         if height is None or not height.is_fraction:
             return _lines(self.size.height, len(self.rows))
@@ -91,7 +91,7 @@ class Skylines(Grounded):
         return _lines(self.size.height, len(self.rows), 2, most)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the lines of all skylines, as tall as a window has room for."""
+        """Return the lines of all skylines, at most as tall as a window allows."""
         return len(self.rows) * _lines(viewport.height - _BESIDE, len(self.rows))
 
     @property
@@ -100,7 +100,7 @@ class Skylines(Grounded):
 
     @property
     def _called(self) -> int:
-        """Return how many cells the names take: none where the buildings would be hard to tell beside them."""
+        """Return the width of the names: none if they would make the buildings hard to distinguish."""
         longest = max((cell_len(row.name) for row in self.rows), default=0)
         taken = min(longest + 2, max(self.size.width // 2, _LONGEST))
         return taken if self.size.width - taken - _SUM - 3 >= _LEAST_SPAN else 0
@@ -110,7 +110,7 @@ class Skylines(Grounded):
         """Return how many cells a place of the rack takes."""
         longest = max((sum(n * (each or _UNKNOWN) for _, n, each in row.buildings) for row in self.rows), default=0)
         scale = self._room / max(longest, self.mark or 0, _LEAST_SPAN)
-        return int(scale * _FIFTH) / _FIFTH if self._height > 1 else scale  # the strokes stand evenly
+        return int(scale * _FIFTH) / _FIFTH if self._height > 1 else scale  # evenly spaced strokes
 
     def render_line(self, y: int) -> Strip:
         """Return one line of a skyline."""
@@ -134,7 +134,7 @@ class Skylines(Grounded):
         return [Segment(f" {SEAT_MARKS[row.seat]}", seat), Segment(f" {fit(row.name, self._called - 1)}", self.ground)]
 
     def _cut(self, row: SkylineRow, storey: int, *, first: bool) -> list[Segment]:
-        """Return the buildings at the height of a storey, with the mark behind them."""
+        """Return the buildings at a storey's height, with the mark behind them."""
         cells = [(" ", self.ground)] * self._room
         mark = None if self.mark is None else min(round(self.mark * self._scale), self._room - 1)
         if mark is not None and 0 <= mark < self._room:
@@ -158,7 +158,7 @@ class Skylines(Grounded):
         return [Segment(f"{total}{of} ".rjust(_SUM), self.ground + Style(bold=done))]
 
     def _pavement(self) -> list[Segment]:
-        """Return the rack under a tall skyline, with its number at every fifth place."""
+        """Return the rack under a tall skyline, with a number at every fifth place."""
         each, end = round(_FIFTH * self._scale), self._room + _LAST
         numbers = [str(place) for place in range(0, self._room // each * _FIFTH + 1, _FIFTH)]
         whole = (number for place, number in enumerate(numbers) if place * each + len(number) <= end)

@@ -1,11 +1,11 @@
-"""A line that is typed into, and lets `?` open the help where no text can begin with it."""
+"""An input line that lets `?` open the help if no text can begin with it."""
 
 from textual import events
 from textual.widgets import Input
 
 
 class TypedLine(Input):
-    """Leaves `?` to the help as long as nothing is typed: the key line names it below every window."""
+    """Leaves `?` to the help while the line is empty: the key line offers it below every window."""
 
     def types_question_mark(self) -> bool:
         """Tell whether a `?` belongs to the text."""
