@@ -1,1 +1,1 @@
-"""Monopoly Deal: the desk of the open cards. What is in a hand is never asked."""
+"""Monopoly Deal: tracks the open cards. It never asks about the cards in a hand."""

@@ -1,14 +1,14 @@
-"""How a player's cards of one colour make sets: the owner's best, whatever the order in which they came.
+"""How a player's cards of one colour form sets: the best way for their owner, in any order of arrival.
 
-No rule says which card of a colour belongs to which of its sets, so they lie as their owner would lay them:
+No rule says which card of a colour belongs to which of its sets, so they are arranged in the owner's interest:
 
-1. in as many complete sets as they can make, for three of them win (DEAL-PROP-04, DEAL-WILD-04, DEAL-WIN-01);
-2. then for the highest rent, of the best set and then of the next complete one: what is built on most comes first,
-   every set has a card that brings rent as long as there is one, and the rest lies together (DEAL-PROP-06,
-   DEAL-RENT-06);
-3. then with those cards beside the complete sets that can be turned to another colour, for a property is of no use
-   there; a table may want it the other way round (DEAL-OQ-27);
-4. then in the order of the pack.
+1. as many complete sets as possible, because three of them win (DEAL-PROP-04, DEAL-WILD-04, DEAL-WIN-01);
+2. then the highest rent, for the best set and then the next complete one: the set with the most buildings comes first,
+each set has a card that earns rent while there is one, and the other cards stay together (DEAL-PROP-06,
+DEAL-RENT-06);
+3. then cards that can change colour are left outside the complete sets, where properties are of no use;
+a table may prefer the opposite (DEAL-OQ-27);
+4. then the order of the pack.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ Group = tuple[str, ...]
 
 
 def whole(state: Deal, colour: str, cards: Sequence[str]) -> int:
-    """Return how many complete sets the cards of a colour make (DEAL-PROP-04, DEAL-OQ-10)."""
+    """Return how many complete sets the cards of a colour form (DEAL-PROP-04, DEAL-OQ-10)."""
     most = len(cards) // state.edition.colours[colour].size
     if state.house.wild_only_set == "anything":
         return most
@@ -29,7 +29,7 @@ def whole(state: Deal, colour: str, cards: Sequence[str]) -> int:
 
 
 def arranged(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
-    """Return the sets that the cards of a colour make: the complete ones first, then the others."""
+    """Return the sets that the cards of a colour form: complete ones first, then the others."""
     size, left = state.edition.colours[colour].size, _by_kind(state, cards)
     groups = []
     if state.house.spare_card == "property":
@@ -45,19 +45,19 @@ def arranged(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
 
 
 def real(state: Deal, cards: Iterable[str]) -> bool:
-    """Tell whether the cards are more than all-colour wilds (DEAL-WILD-06)."""
+    """Tell whether any of the cards isn't an all-colour wild (DEAL-WILD-06)."""
     return any(not state.edition.cards[card].all_colour for card in cards)
 
 
 def _leads(state: Deal, card: str) -> bool:
-    """Tell whether a card is one that makes a set of what lies with it (DEAL-OQ-10)."""
+    """Tell whether a card makes the cards with it a set (DEAL-OQ-10)."""
     if state.house.wild_only_set == "one_plain_property":
         return state.edition.cards[card].kind == "property"
     return real(state, [card])
 
 
 def _kind(state: Deal, card: str) -> int:
-    """Return 0 for a property, 1 for a wild of two colours, 2 for one of all."""
+    """Return 0 for a property, 1 for a two-colour wild, 2 for an all-colour wild."""
     found = state.edition.cards[card]
     return 2 if found.all_colour else int(found.kind == "wild")
 
@@ -73,7 +73,7 @@ def _by_kind(state: Deal, cards: Iterable[str]) -> list[str]:
 
 
 def _without(cards: Iterable[str], gone: Iterable[str]) -> list[str]:
-    """Return the cards but those that are gone, in their order."""
+    """Return the cards without the removed ones, in order."""
     missing, left = Counter(gone), []
     for card in cards:
         if missing[card]:

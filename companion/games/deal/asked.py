@@ -1,4 +1,4 @@
-"""What is asked at a Deal table at a moment: of whom, in which words, and who answers first."""
+"""What a Deal table is asked at a moment: who is asked, the prompt, and who answers first."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ _CAUSES = {"debt": "for the Debt Collector", "birthday": "for the birthday"}
 
 
 def headline(state: Deal) -> str:
-    """Return whose turn it is and what has to be done, in one line."""
+    """Return whose turn it is and what comes next, in one line."""
     player = state.turn.player
     if state.finished == "alone":
         return alone(state)
@@ -50,7 +50,7 @@ def _noes(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
 
 
 def _may_hold_no(state: Deal, player: str) -> bool:
-    """Tell whether a Just Say No can be in a hand, as far as the table knows."""
+    """Tell whether anyone could hold a Just Say No, as far as the table knows."""
     return not any(must_be_from_hand(state, player, NO))
 
 
@@ -62,50 +62,50 @@ def _left(state: Deal, player: str) -> str:
 
 
 def _won_with(state: Deal) -> list[str]:
-    """Return the colours of which the winner has a complete set."""
+    """Return the colours of the winner's complete sets."""
     winner = state.winner or ""
     return [colour for colour in state.areas[winner].rows if sets.complete(state, winner, colour)]
 
 
 def asked_for(state: Deal) -> tuple[str, ...]:
-    """Return who may answer now, each once: nobody before whom others come (DEAL-OQ-21)."""
+    """Return who may answer now, each once, without those who must wait for others (DEAL-OQ-21)."""
     open_now = in_question(state)
     now = (claim for claim in open_now if stopped(state, claim) or not any(must_answer_in_order(state, claim.target)))
     return tuple(dict.fromkeys(waits_for(state, claim) for claim in now))
 
 
 def answering(state: Deal) -> tuple[str, ...]:
-    """Return who answers before anything else goes on, each once; where the doubling alone is off, both sides may."""
+    """Return who answers before the game continues, each once. If only the doubling is off, both sides may."""
     first = _first(state)
     both = (state.turn.player,) if any(undoubled(state, claim) for claim in first) else ()
     return tuple(dict.fromkeys((*(waits_for(state, claim) for claim in first), *both)))
 
 
 def _first(state: Deal) -> tuple[Claim, ...]:
-    """Return what is answered first: the noes, else what is asked of the next, of everybody where any may begin."""
+    """Return what is answered first: Just Say No, then the claim on the next player, or on all if any may begin."""
     noes = tuple(claim for claim in state.claims if stopped(state, claim))
     return noes or (state.claims if state.house.pay_order == "any" else state.claims[:1])
 
 
 def waits_for(state: Deal, claim: Claim) -> str:
-    """Return who answers next to what is asked."""
+    """Return who answers a claim next."""
     return state.turn.player if stopped(state, claim) else claim.target
 
 
 def stands(state: Deal, claim: Claim) -> str:
-    """Return what a player has yet to do for a claim, in words that follow their name."""
+    """Return what a player still has to do about a claim, as text after their name."""
     return f"owes {_amount(state, claim)}" if claim.for_money else f"gives {_goods(state, claim)}"
 
 
 def _to_do(state: Deal, claim: Claim) -> str:
-    """Return what a player is told to do for a claim."""
+    """Return the instruction to a player for a claim."""
     if claim.for_money:
         return f"pay {_able(state, claim)}{_amount(state, claim)}"
     return f"give {_goods(state, claim)}"
 
 
 def _goods(state: Deal, claim: Claim) -> str:
-    """Return the cards that a claim takes from a player, and the card they get for them."""
+    """Return the cards that a claim takes from a player, and the card they get in exchange."""
     if claim.kind == "breaker":
         return f"the {claim.colour} set"
     taken = nameable_cards.lying(state, claim.take) if claim.take else "a card"
@@ -113,7 +113,7 @@ def _goods(state: Deal, claim: Claim) -> str:
 
 
 def _able(state: Deal, claim: Claim) -> str:
-    """Return how much of an amount a player can pay, empty where they can pay all of it (DEAL-PAY-07, DEAL-PAY-08)."""
+    """Return how much of an amount a player can pay; empty if they can pay all of it (DEAL-PAY-07, DEAL-PAY-08)."""
     wealth = payments.wealth(state, claim.target)
     return "" if wealth >= asked(state, claim) else f"{wealth} of "
 

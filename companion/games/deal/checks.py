@@ -1,4 +1,4 @@
-"""Every invariant of a Deal table, in words when it is broken."""
+"""Every invariant of a Deal table, with the message for each that is broken."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from companion.games.ways import light
 
 
 def check(state: Deal) -> tuple[str, ...]:
-    """Return every broken invariant; none in a state the rules have made."""
+    """Return every broken invariant; none in a state that the rules have made."""
     return (*_cards(state), *_rows(state), *_turn(state))
 
 

@@ -1,4 +1,4 @@
-"""Where the cards are that nobody sees: counts for the optional deck view (DEAL-OQ-24)."""
+"""Where the unseen cards are: counts for the optional deck view (DEAL-OQ-24)."""
 
 from collections import Counter
 from fractions import Fraction
@@ -9,7 +9,7 @@ from companion.games.deal.state import Deal
 
 
 def seen(state: Deal) -> Counter[str]:
-    """Return how many of each card lie on the table or known among the discards."""
+    """Return how many of each card are on the table or are known discards."""
     counts = Counter(state.discard)
     for player in state.players:
         counts.update(sets.table(state, player))
@@ -17,23 +17,23 @@ def seen(state: Deal) -> Counter[str]:
 
 
 def unseen(state: Deal) -> dict[str, int]:
-    """Return how many of each card are in the pile, in hands, or among discards that nobody named."""
+    """Return how many of each card are in the pile, in hands, or among unnamed discards."""
     counts = seen(state)
     return {card.name: card.count * state.packs - counts[card.name] for card in state.edition.cards.values()}
 
 
 def elsewhere(state: Deal) -> int:
-    """Return how many cards are in the pile, in hands, and among discards that nobody named."""
+    """Return how many cards are in the pile, in hands, and among unnamed discards."""
     return state.pile + sum(area.hand for area in state.areas.values()) + state.hidden
 
 
 def chance_of(unseen_cards: int, wanted: int, hand: int) -> Fraction:
-    """Return how likely a hand of so many of the unseen cards holds one that is wanted, or more."""
+    """Return the probability that a hand with this many of the unseen cards has at least one of the wanted ones."""
     if not 0 <= hand <= unseen_cards or not 0 <= wanted <= unseen_cards:
         raise ValueError(f"{hand} cards with {wanted} wanted can't come from {unseen_cards}")
     return 1 - Fraction(comb(unseen_cards - wanted, hand), comb(unseen_cards, hand))
 
 
 def chance_of_no(state: Deal, player: str) -> Fraction:
-    """Return how likely a player holds a Just Say No, as far as the table can know."""
+    """Return the probability that a player holds a Just Say No, as far as the table can know."""
     return chance_of(elsewhere(state), unseen(state)["Just Say No"], state.areas[player].hand)

@@ -1,4 +1,4 @@
-"""The cards of one edition of Monopoly Deal: typed, with how well each value is known."""
+"""The cards of one edition of Monopoly Deal, typed, with the reliability of each value."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -17,13 +17,13 @@ _NAMED = {
     *("Deal Breaker", "Just Say No", "Sly Deal", "Forced Deal", "Debt Collector"),
     *("It's My Birthday", "Double The Rent", "Pass Go", HOUSE, HOTEL),
 }
-"""The cards that the rules speak of by name."""
+"""The cards that the rules mention by name."""
 _MANY = 100
-"""No pack has more of one kind of card."""
+"""The largest number of one kind of card in any pack."""
 
 
 class Colour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One colour: cards in a set, value of each, and the rent by number of cards (DEAL-PROP-03)."""
+    """One colour: cards in a set, the value of each, and the rent by number of cards (DEAL-PROP-03)."""
 
     name: str
     size: int
@@ -33,9 +33,9 @@ class Colour(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One kind of card and how many of it are in a pack. `colours` is "any" where the card may be of every colour.
+    """One kind of card, and how many of it a pack has. `colours` is "any" if the card can have every colour.
 
-    `provenance` tells how well the row is known; in a conflict `others` has what else is said.
+    `provenance` gives the reliability of the row. In a conflict `others` has the other readings.
     """
 
     kind: Kind
@@ -48,12 +48,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def all_colour(self) -> bool:
-        """Tell whether this is a wild property of all colours."""
+        """Tell whether this is an all-colour wild property."""
         return self.kind == "wild" and self.colours == "any"
 
     @property
     def land(self) -> bool:
-        """Tell whether the card is laid as a property."""
+        """Tell whether the card is played as a property."""
         return self.kind in ("property", "wild")
 
 
@@ -67,7 +67,7 @@ class Edition(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """Return how many cards one pack plays with (DEAL-BOX-01)."""
+        """Return how many cards of one pack are in the game (DEAL-BOX-01)."""
         return sum(card.count for card in self.cards.values())
 
     def value(self, card: str) -> int:
@@ -75,7 +75,7 @@ class Edition(msgspec.Struct, frozen=True):
         return self.cards[card].value
 
     def colours_of(self, card: str) -> tuple[str, ...]:
-        """Return the colours a card may have or charge (DEAL-WILD-01, DEAL-RENT-03)."""
+        """Return the colours a card can have or charge (DEAL-WILD-01, DEAL-RENT-03)."""
         colours = self.cards[card].colours
         return tuple(self.colours) if colours == "any" else colours
 
@@ -106,7 +106,7 @@ def read(files: Files) -> Edition:
 
 
 def odd(edition: Edition) -> Iterator[str]:
-    """Yield what no box can say, each with where it stands and what is allowed."""
+    """Yield the values that no box can have, each with its key and what is allowed."""
     for name, colour in edition.colours.items():
         if colour.name != name or colour.size < 1 or min((colour.value, *colour.rent)) < 0:
             yield f"{name}: not a colour called {colour.name} with a size, a value and a rent"
@@ -124,11 +124,11 @@ def odd(edition: Edition) -> Iterator[str]:
 
 @cache
 def shipped(name: str) -> Edition:
-    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    """Return the shipped edition. Raises `Refused` if none has that name."""
     return shipped_edition("deal", name, read)
 
 
 def with_value(edition: Edition, card: str, value: int) -> Edition:
-    """Return the edition with the number that the owner read in the corner of a card."""
+    """Return the edition with the number the owner read in the corner of a card."""
     changed = replace(edition.cards[card], value=value, provenance="owner")
     return replace(edition, cards={**edition.cards, card: changed})

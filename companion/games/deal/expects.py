@@ -1,4 +1,4 @@
-"""What a file may expect of a Deal table."""
+"""The expectations a file can have of a Deal table."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -19,7 +19,7 @@ _COLOUR = Colour("colour")
 
 
 def in_percent(chance: Fraction) -> str:
-    """Return a probability in percent with one decimal, a half rounded up."""
+    """Return a probability in percent with one decimal, rounding half up."""
     return f"{int(chance * 1000 + Fraction(1, 2)) / 10:.1f}"
 
 

@@ -1,4 +1,4 @@
-"""What happened at a Deal table. Every outcome is inside its fact, so an old evening replays without the rules."""
+"""What happened at a Deal table. Each fact contains its outcome, so old games replay without the rules."""
 
 from companion.core.fact import Fact, Who
 from companion.core.kinds import kinds
@@ -6,7 +6,7 @@ from companion.games.deal.state import Claim, Piece
 
 
 class StarterNamed(Fact, frozen=True):
-    """It was decided who starts."""
+    """The table decided who starts."""
 
     player: Who
 
@@ -18,7 +18,7 @@ class TurnBegan(Fact, frozen=True):
 
 
 class Drew(Fact, frozen=True):
-    """A player drew; `opening` if these are the cards of the start of their turn."""
+    """A player drew cards. `opening` tells whether they are the cards at the start of their turn."""
 
     player: Who
     number: int
@@ -26,20 +26,20 @@ class Drew(Fact, frozen=True):
 
 
 class Reshuffled(Fact, frozen=True):
-    """The discards became the draw pile (DEAL-TURN-08), but those in play (DEAL-OQ-26)."""
+    """The discards became the draw pile (DEAL-TURN-08), except for those in play (DEAL-OQ-26)."""
 
     in_play: tuple[str, ...] = ()
 
 
 class Banked(Fact, frozen=True):
-    """A player put a card from their hand into their bank."""
+    """A player put a card from their hand in their bank."""
 
     player: Who
     card: str
 
 
 class Laid(Fact, frozen=True):
-    """A player laid a property or wild from their hand."""
+    """A player played a property or wild from their hand."""
 
     player: Who
     card: str
@@ -47,7 +47,7 @@ class Laid(Fact, frozen=True):
 
 
 class Played(Fact, frozen=True):
-    """A player played an action or rent card; it is discarded. `cost` is how many plays it used."""
+    """A player played an action or rent card, which is discarded. `cost` is the number of plays used."""
 
     player: Who
     card: str
@@ -55,22 +55,23 @@ class Played(Fact, frozen=True):
 
 
 class Claimed(Fact, frozen=True):
-    """The player in turn asked something of another."""
+    """The player in turn claimed something from another player."""
 
     claim: Claim
 
 
 class Doubled(Fact, frozen=True):
-    """A doubler raised the open rents to this factor."""
+    """A doubler raised the open rent claims to this factor."""
 
     factor: int
 
 
 class NoSaid(Fact, frozen=True):
-    """Somebody played Just Say No about what is asked of `target`.
+    """Someone played Just Say No to the claim on `target`.
 
-    `to_rent` tells that the doubling is off already, and this no is to the rent itself; `to_doubling` that it is to
-    the doubling alone (DEAL-OQ-05). `answers` is whose no it answers, None where it is the first to what is asked.
+    `to_rent` means that the doubling is already off and this Just Say No is to the rent itself. `to_doubling` means
+    that it is only to the doubling (DEAL-OQ-05). `answers` is whose Just Say No it answers, or None for the first to
+    the claim.
     """
 
     player: Who
@@ -82,15 +83,15 @@ class NoSaid(Fact, frozen=True):
 
 
 class NoStood(Fact, frozen=True):
-    """A no was left to stand: nothing is asked of `target` any more."""
+    """A Just Say No was accepted: the claim on `target` is dropped."""
 
     target: Who
 
 
 class Paid(Fact, frozen=True):
-    """A player paid what was asked; `loose` tells that buildings go loose to the receiver, not into the bank.
+    """A player paid a claim. `loose` tells whether buildings go loose to the receiver instead of into the bank.
 
-    Where it is `unsaid`, nobody has told who receives it, and `payee` is only who could.
+    With `unsaid`, the receiver is unknown and `payee` is only a possible one.
     """
 
     payer: Who
@@ -122,7 +123,7 @@ class CardsSwapped(Fact, frozen=True):
 class SetTaken(Fact, frozen=True):
     """A complete set with its buildings went to another player.
 
-    Without `cards` the set is the one at `place` in the order in which the cards came, as the first version had it.
+    Without `cards` it is the set at `place` in the order of the cards' arrival, as in the first version.
     """
 
     player: Who
@@ -133,7 +134,7 @@ class SetTaken(Fact, frozen=True):
 
 
 class Recoloured(Fact, frozen=True):
-    """A wild shows another colour."""
+    """A wild was turned to another colour."""
 
     player: Who
     piece: Piece
@@ -141,7 +142,7 @@ class Recoloured(Fact, frozen=True):
 
 
 class Built(Fact, frozen=True):
-    """A House or Hotel was laid on a set."""
+    """A House or Hotel was built on a set."""
 
     player: Who
     card: str
@@ -162,7 +163,7 @@ class BuildingMoved(Fact, frozen=True):
 
 
 class LoosePlaced(Fact, frozen=True):
-    """A loose House or Hotel was laid on a set of its owner."""
+    """A loose House or Hotel was put on a set of its owner."""
 
     player: Who
     card: str
@@ -172,7 +173,7 @@ class LoosePlaced(Fact, frozen=True):
 
 
 class BuildingLost(Fact, frozen=True):
-    """A House or Hotel left a set that is not complete any more; `where` it went: discard, bank or loose."""
+    """A House or Hotel left a set that is no longer complete. `where` it went: discard, bank or loose."""
 
     player: Who
     card: str
@@ -182,7 +183,7 @@ class BuildingLost(Fact, frozen=True):
 
 
 class Discarded(Fact, frozen=True):
-    """A player discarded from their hand, known cards or not; `under` the draw pile or on the discards."""
+    """A player discarded from their hand, known cards or not, `under` the draw pile or on the discards."""
 
     player: Who
     number: int
@@ -191,28 +192,28 @@ class Discarded(Fact, frozen=True):
 
 
 class HandCounted(Fact, frozen=True):
-    """A hand was counted; the difference was drawn or put back unseen."""
+    """A hand was counted. The difference was drawn or put back unseen."""
 
     player: Who
     number: int
 
 
 class ValueRead(Fact, frozen=True):
-    """Somebody read the number in the corner of a card (the printed card wins)."""
+    """Someone read the number in the corner of a card (the printed card wins)."""
 
     card: str
     value: int
 
 
 class GameWon(Fact, frozen=True):
-    """A player has three complete sets of three colours (DEAL-WIN-01), or all others have gone home (DEAL-OQ-29)."""
+    """A player has three complete sets of three colours (DEAL-WIN-01), or everyone else has gone home (DEAL-OQ-29)."""
 
     player: Who
     alone: bool = False
 
 
 class GameEnded(Fact, frozen=True):
-    """The table broke the game off."""
+    """The table ended the game early."""
 
 
 FACTS = kinds(Fact, globals())

@@ -1,4 +1,4 @@
-"""How each fact changes the table. No rule is asked here: the outcome is in the fact."""
+"""How each fact changes the table. The outcome is in the fact, so this module applies no rules."""
 
 from collections.abc import Callable, Iterable
 
@@ -34,7 +34,7 @@ def _without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def _take(state: Deal, player: str, piece: Piece) -> Deal:
-    """Return the state with a card gone from before a player."""
+    """Return the state with a card removed from a player's table cards."""
     place = piece.place or "bank"
     if place in ("bank", "loose"):
         rest = _without(getattr(state.areas[player], place), piece.card)
@@ -121,7 +121,7 @@ def _one_more_no(claim: Claim) -> Claim:
 
 
 def _no_to_rent(claim: Claim) -> Claim:
-    """Return a claim whose doubling is off for good, with the first no to the rent itself."""
+    """Return a claim whose doubling is off for good, with the first Just Say No to the rent itself."""
     return replace(claim, factor=1, noes=1)
 
 
@@ -237,7 +237,7 @@ def _value(state: Deal, fact: f.ValueRead) -> Deal:
 
 @folds(WentHome)
 def _went_home(state: Deal, fact: WentHome) -> Deal:
-    """Put all cards of a player under the discards; nothing is asked of them or by them any more (DEAL-OQ-29)."""
+    """Put all cards of a player under the discards, and drop all claims on them and by them (DEAL-OQ-29)."""
     name, own = fact.player, state.areas[fact.player]
     in_turn = name == state.turn.player
     return replace(

@@ -1,4 +1,4 @@
-"""How the moves of Monopoly Deal are written."""
+"""The notation of the moves of Monopoly Deal."""
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Number, Player, Word
@@ -102,4 +102,4 @@ QUESTIONS = {
     "take": "Take what?",
     "give": "Give what?",
 }
-"""What is asked for a slot of its own, by the field it fills."""
+"""The questions for Deal's own slots, by the field they fill."""

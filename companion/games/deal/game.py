@@ -1,4 +1,4 @@
-"""Monopoly Deal in the shape the table asks of every game."""
+"""Monopoly Deal as a `Game`."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -38,7 +38,7 @@ _FEWEST, _MOST = 2, 5
 
 
 def begin(setup: Setup) -> Deal:
-    """Return the table with five cards dealt to everybody. Raises `Refused` with everything that is off."""
+    """Return the table with five cards dealt to each player. Raises `Refused` with everything that is invalid."""
     chosen = house(setup.options)
     edition = agreed(_seats(setup.players, chosen.packs), lambda: cards_of(setup, Edition, shipped, odd))
     return Deal(
@@ -76,7 +76,7 @@ def _names(players: tuple[str, ...], edition: Edition) -> DealLexicon:
 
 
 def _bankable(edition: Edition) -> tuple[str, ...]:
-    """Return what can lie in a bank, money first."""
+    """Return what can be in a bank, money first."""
     names = (name for name, card in edition.cards.items() if not card.land)
     return tuple(sorted(names, key=lambda name: edition.cards[name].kind != "money"))
 
@@ -86,13 +86,13 @@ def _streets(edition: Edition, colour: str) -> tuple[str, ...]:
 
 
 def _lying(edition: Edition, card: str) -> Iterator[Piece]:
-    """Yield how a card can lie on the table; a wild in each of its colours."""
+    """Yield how a card can be on the table. A wild has one entry for each colour."""
     colours = edition.colours_of(card)
     return (Piece(card, colour) for colour in (colours if len(colours) > 1 else (None,)))
 
 
 def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
-    """Return the move with the cards that were meant."""
+    """Return the move with its cards fully named."""
     for fact in told:
         if isinstance(fact, facts.Paid) and isinstance(move, m.Pay):
             return m.Pay(fact.pieces)
@@ -155,4 +155,4 @@ _FULL = Game[Deal](
     story=evening_story,
 )
 GAME = with_ways(_FULL, WAYS)
-"""`game deal`. The desk knows what lies open and how many cards are elsewhere; hands stay hidden."""
+"""`game deal`. The desk tracks the open cards and the number of the others. Hands stay hidden."""

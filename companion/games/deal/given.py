@@ -1,4 +1,4 @@
-"""What a table is said to be like in the middle of its evening: moves, forms, facts and what these change."""
+"""The starting position of a Deal game continued in progress: moves, forms, facts and folds."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ folds = ByKind()
 
 
 class HandGiven(Stated, frozen=True):
-    """A player is said to hold so many cards; the difference comes from the pile or goes there."""
+    """The position gives a hand this many cards. The difference comes from or goes to the pile."""
 
     player: Who
     number: int
@@ -31,14 +31,14 @@ def _hand_given(state: Deal, fact: HandGiven) -> Deal:
 
 
 class GivenBank(Given, frozen=True):
-    """Say what lies in a bank."""
+    """Say what is in a bank."""
 
     player: Who
     cards: tuple[Piece, ...]
 
 
 class BankGiven(Stated, frozen=True):
-    """Cards are said to lie in a bank."""
+    """The position puts cards in a bank."""
 
     player: Who
     cards: tuple[str, ...]
@@ -51,14 +51,14 @@ def _bank_given(state: Deal, fact: BankGiven) -> Deal:
 
 
 class GivenLand(Given, frozen=True):
-    """Say that a property or wild lies before a player."""
+    """Say that a player has a property or wild on the table."""
 
     player: Who
     piece: Piece
 
 
 class LandGiven(Stated, frozen=True):
-    """A property or wild is said to lie before a player."""
+    """The position gives a player a property or wild on the table."""
 
     player: Who
     card: str
@@ -71,14 +71,14 @@ def _land_given(state: Deal, fact: LandGiven) -> Deal:
 
 
 class GivenSet(Given, frozen=True):
-    """Say that a player has all plain cards of a colour."""
+    """Say that a player has all properties of a colour that aren't wilds."""
 
     player: Who
     colour: str
 
 
 class GivenBuilding(Given, frozen=True):
-    """Say that a House or Hotel stands on a set."""
+    """Say that a set has a House or Hotel."""
 
     card: str
     player: Who
@@ -86,7 +86,7 @@ class GivenBuilding(Given, frozen=True):
 
 
 class BuildingGiven(Stated, frozen=True):
-    """A House or Hotel is said to stand on a set."""
+    """The position puts a House or Hotel on a set."""
 
     player: Who
     card: str
@@ -100,7 +100,7 @@ def _building_given(state: Deal, fact: BuildingGiven) -> Deal:
 
 
 class PileGiven(Stated, frozen=True):
-    """So many cards are said to be left to draw; the rest is discarded, nobody knows which."""
+    """The position leaves this many cards to draw. The others are discarded, unnamed."""
 
     number: int
 
@@ -112,13 +112,13 @@ def _pile_given(state: Deal, fact: PileGiven) -> Deal:
 
 @folds(TurnGiven)
 def _turn_given(state: Deal, fact: TurnGiven) -> Deal:
-    """Return the table with this player in turn; a turn of theirs that was known goes on."""
+    """Return the table with this player in turn. If their turn was already known, it continues."""
     known = fact.player == state.turn.player
     return replace(state, turn=state.turn if known else Turn(fact.player, state.turn.number), decided=True)
 
 
 class PlaysGiven(Stated, frozen=True):
-    """The player in turn is said to have drawn, and to have played so many cards."""
+    """The position says that the player in turn has drawn and has used this many plays."""
 
     number: int
 
@@ -165,7 +165,7 @@ GIVENS = (
 
 
 def position(state: Deal) -> Iterator[msgspec.Struct]:
-    """Yield what could be given of the hands and the turn as they are now."""
+    """Yield the hands and the turn of the current position, as they could be given."""
     yield TurnGiven(state.turn.player)
     yield from (HandGiven(name, each.hand) for name, each in state.areas.items())
 

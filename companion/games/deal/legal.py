@@ -1,4 +1,4 @@
-"""What can be done at a moment of Deal: what any window offers, greys with reasons, and carries out."""
+"""What players can do at a moment of Deal. Each window offers it, greys it with reasons, and carries it out."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -35,7 +35,7 @@ _NOTHING: dict[str, tuple[type[m.Move], str]] = {
 
 
 def offers(at: At) -> Iterator[Choice]:
-    """Yield the choices of this moment, what has to be answered first."""
+    """Yield the choices of this moment, required answers first."""
     state = at.state
     if state.start_open:
         yield from (at.choice(f"{name} goes first", m.Begin(name)) for name in state.players)
@@ -49,7 +49,10 @@ def offers(at: At) -> Iterator[Choice]:
 
 
 def _together(found: Iterable[Choice]) -> list[Choice]:
-    """Return the choices of a group; one greyed line where the same stands against all, none where each has its own."""
+    """Return the choices of a group.
+
+    A reason shared by all makes one greyed line; if each has its own, none are shown.
+    """
     members = list(found)
     if len(members) == 1:
         return [replace(members[0], group="")]
@@ -60,14 +63,14 @@ def _together(found: Iterable[Choice]) -> list[Choice]:
 
 
 def _group(at: At, called: str, found: Iterable[Choice]) -> list[Choice]:
-    """Return the choices of a group of the turn, or one line that says why there is nothing to do of it."""
+    """Return a group's choices in the turn, or one line that says why there are none."""
     kind, why = _NOTHING[called]
     nothing = hard(f"{at.state.turn.player} {why}.", "DEAL-OQ-09")
     return _together(found) or [Choice(at.form(kind).usage, called, reasons=(nothing,))]
 
 
 def _answers(at: At) -> Iterator[Choice]:
-    """Yield what those can answer of whom something is asked: pay, agree, or Just Say No."""
+    """Yield the possible answers to claims: pay, agree, or Just Say No."""
     state, now = at.state, at.state.turn.player
     for claim in in_question(state):
         name = claim.target
@@ -89,7 +92,7 @@ def _answers(at: At) -> Iterator[Choice]:
 
 
 def _payments(at: At, claim: Claim) -> Iterator[Choice]:
-    """Yield the ways to pay a claim, those that break no set first; one line for all where others answer first."""
+    """Yield the ways to pay a claim, those that break no set first, or one line if others answer first."""
     name, debt = claim.target, asked(at.state, claim)
     ways = payments.kindest(payments.payments(at.state, name, debt, _MOST_PAYMENTS))
     first = _paying(at, name, ways[0])
@@ -103,7 +106,7 @@ def _payments(at: At, claim: Claim) -> Iterator[Choice]:
 
 
 def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iterator[Choice]:
-    """Yield the ways to pay but the first, and paying with any cards."""
+    """Yield the ways to pay after the first, and paying with any cards."""
     yield from (_paying(at, name, way) for way in ways[1:_LISTED])
     if len(ways) > _LISTED:
         more = [
@@ -124,12 +127,12 @@ def _other_payments(at: At, name: str, ways: Sequence[payments.Payment]) -> Iter
 
 
 def _asking(choice: Choice, question: str, **changes: str) -> Choice:
-    """Return a choice whose blank asks in these words."""
+    """Return a choice whose blank has this question."""
     return replace(choice, blanks=(replace(choice.blanks[0], question=question, **changes),))
 
 
 def _paying(at: At, player: str, way: payments.Payment) -> Choice:
-    """Return a payment with what it overpays and which sets it breaks (DEAL-PAY-02)."""
+    """Return a payment, with the overpayment and the sets it breaks (DEAL-PAY-02)."""
     label = ", ".join(filter(None, (f"{player} pays {_cards(at, player, way)}", way.about)))
     return at.choice(label, m.Pay(way.pieces), player)
 
@@ -140,7 +143,7 @@ def _cards(at: At, player: str, way: payments.Payment) -> str:
 
 
 def _ticks(at: At, player: str) -> list[Piece]:
-    """Return what can be paid with: cards without a value only where they may go along (DEAL-OQ-13)."""
+    """Return what can be paid with. Cards without a value appear only if they can be added (DEAL-OQ-13)."""
     cards = payments.payable(at.state, player)
     if at.state.house.wild_in_payment == "allow_at_zero":
         cards += [piece for piece in sets.lands(at.state, player) if not at.state.edition.value(piece.card)]
@@ -173,7 +176,7 @@ def _turn(at: At) -> Iterator[Choice]:
 
 
 def _from_hand(at: At) -> Iterator[Choice]:
-    """Yield the plays whose card has to be named, for a hand stays hidden (DEAL-SETUP-04)."""
+    """Yield the plays whose card must be named, because a hand is hidden (DEAL-SETUP-04)."""
     bankable = tuple(nameable_cards.bankings(at.state))
     first = next(card.name for card in at.state.edition.cards.values() if not card.land)
     against = at.against(m.BankCard(first))
@@ -210,7 +213,7 @@ def _slies(at: At) -> Iterator[Choice]:
 
 
 def _swaps(at: At) -> Iterator[Choice]:
-    """Yield what Forced Deal could take; the own card for it is still open (DEAL-CARD-04)."""
+    """Yield what Forced Deal could take. The card given in return is chosen later (DEAL-CARD-04)."""
     state, player = at.state, at.state.turn.player
     own = [*sets.spares(state, player), *sets.lands(state, player)]
     gives = [
@@ -237,7 +240,7 @@ def _builds(at: At) -> Iterator[Choice]:
 
 
 def _moved(at: At) -> Iterator[Choice]:
-    """Yield the buildings that may be moved where the house rules let it (DEAL-OQ-16), and the loose ones."""
+    """Yield the buildings that can be moved if the house rules allow it (DEAL-OQ-16), and the loose ones."""
     state, player = at.state, at.state.turn.player
     highest, rows = ("", HOUSE, HOTEL), state.areas[player].rows
     built = dict.fromkeys((name, highest[level]) for name, row in rows.items() for level in row.levels if level)
@@ -250,7 +253,7 @@ def _moved(at: At) -> Iterator[Choice]:
 
 
 def _discards(at: At, extra: int) -> Iterator[Choice]:
-    """Yield the discard of extras, named where the deck view needs to know them (DEAL-TURN-06, DEAL-OQ-24)."""
+    """Yield the discarding of extra cards, by name if the deck view needs it (DEAL-TURN-06, DEAL-OQ-24)."""
     counted = at.choice(f"Discard {extra}", m.Discard(extra))
     if counted.allowed or all(reason.rule != "DEAL-OQ-24" for reason in counted.reasons):
         yield counted
@@ -260,14 +263,14 @@ def _discards(at: At, extra: int) -> Iterator[Choice]:
 
 
 def _open_wilds(at: At) -> Iterator[Choice]:
-    """Yield the wilds of the player in turn, and those just received."""
+    """Yield the wilds of the player in turn and those just received."""
     player = at.state.turn.player
     own = ((player, piece) for piece in sets.lands(at.state, player))
     yield from _wilds(at, (*own, *at.state.arrived))
 
 
 def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
-    """Yield the wilds that can be turned, those just received included (DEAL-WILD-02, DEAL-OQ-23)."""
+    """Yield the wilds that can change colour, including those just received (DEAL-WILD-02, DEAL-OQ-23)."""
     edition = at.state.edition
     for player, piece in dict.fromkeys(open_cards):
         for colour in edition.colours_of(piece.card):
@@ -277,7 +280,7 @@ def _wilds(at: At, open_cards: Iterable[tuple[str, Piece]]) -> Iterator[Choice]:
 
 
 def _aside(at: At) -> Iterator[Choice]:
-    """Yield what puts the desk right, and the end."""
+    """Yield corrections and the end of the game."""
     if at.state.house.no_target_action == "wasted":
         cards = [card.name for card in at.state.edition.cards.values() if card.kind in ("action", "rent")]
         options = {"card": [Option(nameable_cards.card_text(card), card) for card in cards]}

@@ -1,4 +1,4 @@
-"""The moments of Deal that everybody looks up for."""
+"""The big moments of Deal."""
 
 from companion.games.big_moment import BigMoment, BigMoments, full_set
 from companion.games.deal.sets import complete
@@ -6,7 +6,7 @@ from companion.games.deal.state import Deal
 
 
 def _completed(before: Deal, after: Deal) -> BigMoment | None:
-    """Return that a player has one complete set more than before."""
+    """Return the moment when a player completes another set."""
     for player in after.players:
         for colour in after.areas[player].rows:
             if len(complete(after, player, colour)) > len(complete(before, player, colour)):
@@ -15,4 +15,4 @@ def _completed(before: Deal, after: Deal) -> BigMoment | None:
 
 
 MOMENTS = BigMoments[Deal](changed=_completed)
-"""What everybody looks up for."""
+"""The big moments of Deal."""

@@ -1,4 +1,4 @@
-"""What can be asked at a table of Monopoly Deal. The player who acts is in the order, not in the move."""
+"""The moves of Monopoly Deal. The order says who acts, not the move."""
 
 import msgspec
 
@@ -18,11 +18,11 @@ class Begin(Move, frozen=True):
 
 
 class Draw(Move, frozen=True):
-    """Draw at the start of the turn (DEAL-TURN-01, DEAL-TURN-02)."""
+    """Draw at the start of a turn (DEAL-TURN-01, DEAL-TURN-02)."""
 
 
 class BankCard(Move, frozen=True):
-    """Play a card into the own bank (DEAL-BANK-01)."""
+    """Play a card into the player's own bank (DEAL-BANK-01)."""
 
     card: str
 
@@ -34,14 +34,14 @@ class Lay(Move, frozen=True):
 
 
 class Recolour(Move, frozen=True):
-    """Flip a wild to another of its colours (DEAL-WILD-02)."""
+    """Turn a wild to another of its colours (DEAL-WILD-02)."""
 
     piece: Piece
     colour: str
 
 
 class Rent(Move, frozen=True):
-    """Play a Rent card; with a target it is the all-colour one (DEAL-RENT-03, DEAL-RENT-04)."""
+    """Play a Rent card. With a target it is the all-colour one (DEAL-RENT-03, DEAL-RENT-04)."""
 
     colour: str
     target: Who | None = None
@@ -95,7 +95,7 @@ class Build(Move, frozen=True):
 
 
 class MoveBuilding(Move, frozen=True):
-    """Move a House or Hotel to another own set (DEAL-OQ-16)."""
+    """Move a House or Hotel to another of the player's sets (DEAL-OQ-16)."""
 
     card: str
     colour: str
@@ -103,42 +103,42 @@ class MoveBuilding(Move, frozen=True):
 
 
 class PlaceLoose(Move, frozen=True):
-    """Lay a loose House or Hotel on a complete set (DEAL-OQ-25)."""
+    """Put a loose House or Hotel on a complete set (DEAL-OQ-25)."""
 
     card: str
     colour: str
 
 
 class Waste(Move, frozen=True):
-    """Play an action that has no target (DEAL-OQ-09)."""
+    """Play an action without a target (DEAL-OQ-09)."""
 
     card: str
 
 
 class SayNo(Move, frozen=True):
-    """Play Just Say No; `against` is whose no the player in turn answers (DEAL-JSN-01, DEAL-JSN-03)."""
+    """Play Just Say No. `against` is whose Just Say No the player in turn answers (DEAL-JSN-01, DEAL-JSN-03)."""
 
     against: Who | None = None
 
 
 class Agree(Move, frozen=True):
-    """Let the action happen, or let the other's no stand."""
+    """Let the action happen, or accept the other player's Just Say No."""
 
 
 class Pay(Move, frozen=True):
-    """Pay what is asked; without cards, the only way there is (DEAL-PAY-01)."""
+    """Pay a claim. Without cards, pay in the only possible way (DEAL-PAY-01)."""
 
     pieces: tuple[Piece, ...] | None = None
 
 
 class Discard(Move, frozen=True):
-    """Discard extras face down to the desk (DEAL-TURN-06)."""
+    """Discard extra cards face down (DEAL-TURN-06)."""
 
     number: int
 
 
 class DiscardNamed(Move, frozen=True):
-    """Discard extras and say which."""
+    """Discard extra cards and name them."""
 
     cards: tuple[Piece, ...]
 
@@ -148,14 +148,14 @@ class EndTurn(Move, frozen=True):
 
 
 class CountHand(Move, frozen=True):
-    """Say how many cards a player really holds."""
+    """Enter how many cards a player really holds."""
 
     player: Who
     number: int
 
 
 class ReadValue(Move, frozen=True):
-    """Say what is printed in the corner of a card."""
+    """Enter the value printed in the corner of a card."""
 
     card: str
     value: int
@@ -166,7 +166,7 @@ class Finish(Move, Finishing, frozen=True):
 
 
 class Owes(Move, frozen=True):
-    """Ask a debt at a light table of a player before whom these cards lie."""
+    """At a light table, claim a debt from a player who has these cards on the table."""
 
     debtor: Who
     amount: int

@@ -1,4 +1,4 @@
-"""The cards of a hidden hand, to be named: whatever can still be in a hand can be banked, laid or discarded."""
+"""The names a card of a hidden hand can have: those of all cards that could still be banked, played or discarded."""
 
 from collections.abc import Iterator
 
@@ -18,22 +18,22 @@ _SPOT = Spot("piece")
 
 
 def piece_text(piece: Piece) -> str:
-    """Return a card on the table as the notation writes it."""
+    """Return a card on the table in the notation."""
     return _SPOT.write(piece, Lexicon())
 
 
 def pieces_text(pieces: tuple[Piece, ...]) -> str:
-    """Return some cards on the table as the notation writes them."""
+    """Return some cards on the table in the notation."""
     return Spots("pieces").write(pieces, Lexicon())
 
 
 def _cards(state: Deal) -> tuple[Card, ...]:
-    """Return the cards of the edition, in the order in which a list names them."""
+    """Return the cards of the edition in list order."""
     return tuple(sorted(state.edition.cards.values(), key=lambda card: _ORDER.index(card.kind)))
 
 
 def _title(card: Card) -> str:
-    """Return what a list calls a card: money begins with its number, for that is what is typed."""
+    """Return a card's name in a list. Money starts with its number, which is what players type."""
     return f"{card.value} money" if card.kind == "money" else card.name
 
 
@@ -43,7 +43,7 @@ def bankings(state: Deal) -> Iterator[Option]:
 
 
 def layings(state: Deal) -> Iterator[Option]:
-    """Yield the properties that could be laid, a wild once for each of its colours (DEAL-PROP-01, DEAL-WILD-01)."""
+    """Yield the properties that could be played, a wild once for each colour (DEAL-PROP-01, DEAL-WILD-01)."""
     for card in _cards(state):
         if card.land:
             own = state.edition.colours_of(card.name)
@@ -62,7 +62,7 @@ def _laid(state: Deal, card: Card) -> Iterator[tuple[str, Piece]]:
 
 
 def discardable(state: Deal) -> Iterator[Option]:
-    """Yield the cards that may still be in a hand (DEAL-TURN-06)."""
+    """Yield the cards that could still be in a hand (DEAL-TURN-06)."""
     unseen = deck.unseen(state)
     for card in _cards(state):
         if unseen[card.name]:
@@ -70,6 +70,6 @@ def discardable(state: Deal) -> Iterator[Option]:
 
 
 def lying(state: Deal, piece: Piece) -> str:
-    """Return a card on the table in words; a wild with the colour it shows."""
+    """Return a card on the table in words. A wild includes the colour it shows."""
     wild = state.edition.cards[piece.card].kind == "wild"
     return f"{piece.card} ({piece.place})" if wild and piece.place else piece.card

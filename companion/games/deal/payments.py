@@ -16,7 +16,7 @@ Combination = tuple[Piece, ...]
 
 
 class Payment(msgspec.Struct, frozen=True):
-    """One way to pay: the cards, their value, what is given too much, and the colours whose sets it breaks."""
+    """One way to pay: the cards, their value, the overpayment, and the colours whose sets it breaks."""
 
     pieces: Combination
     value: int
@@ -25,14 +25,14 @@ class Payment(msgspec.Struct, frozen=True):
 
     @property
     def about(self) -> str:
-        """Return what it gives too much, and which sets it breaks, in words (DEAL-PAY-02)."""
+        """Return the overpayment and the broken sets, in words (DEAL-PAY-02)."""
         extra = f"overpays by {self.overpaid}" if self.overpaid else ""
         broken = f"breaks {listed(self.breaks)}" if self.breaks else ""
         return ", ".join(filter(None, (extra, broken)))
 
 
 def payable(state: Deal, player: str) -> list[Piece]:
-    """Return every card that can pay: bank and properties, no card without value, nothing of the hand (DEAL-PAY-06)."""
+    """Return every card that can pay: bank and properties, but not valueless cards or the hand (DEAL-PAY-06)."""
     area = state.areas[player]
     pieces = [Piece(card, "bank") for card in area.bank]
     pieces += [Piece(card, "loose") for card in area.loose]
@@ -43,17 +43,17 @@ def payable(state: Deal, player: str) -> list[Piece]:
 
 
 def wealth(state: Deal, player: str) -> int:
-    """Return what a player could pay at most."""
+    """Return the most a player could pay."""
     return total(state, payable(state, player))
 
 
 def total(state: Deal, pieces: Sequence[Piece]) -> int:
-    """Return the value of some cards."""
+    """Return the total value of some cards."""
     return sum(state.edition.value(piece.card) for piece in pieces)
 
 
 def minimal(state: Deal, player: str, debt: int) -> Iterator[Combination]:
-    """Yield every payment in which no card could be left out, those that overpay least first.
+    """Yield every payment in which each card is needed, smallest overpayment first.
 
     A player who has no more than the debt has one choice: everything that can pay (DEAL-PAY-07).
     """
@@ -67,10 +67,10 @@ def minimal(state: Deal, player: str, debt: int) -> Iterator[Combination]:
 
 
 class _Search:
-    """Payments by kinds of cards in falling value, so that each is complete exactly with its smallest card.
+    """A search by kinds of cards in descending value, so that a payment is complete exactly with its smallest card.
 
-    A House pays only with the Hotel above it; Hotels come before Houses, so the smallest card can always be left
-    out. `reach` holds, for each kind, the sums that the kinds from there on can make, as bits of a number.
+    A House can pay only with the Hotel above it. Hotels come before Houses, so the smallest card can always be left
+    out. `reach` holds, for each kind, the sums possible from that kind on, as bits of a number.
     """
 
     def __init__(self, state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> None:
@@ -106,14 +106,17 @@ class _Search:
             yield from self._fill(place + 1, left - number * worth, overpaid, (*chosen, *[piece] * number))
 
     def _free(self, piece: Piece, chosen: Combination) -> int:
-        """Return how many of a kind may be paid after what is chosen: no House from under a Hotel."""
+        """Return how many of a kind can be paid given the cards chosen so far.
+
+        A House can't leave from under a Hotel.
+        """
         if piece.card != HOUSE or piece.place not in self.bare:
             return len(self.reach) * 100
         return self.bare[piece.place] + chosen.count(Piece(HOTEL, piece.place))
 
 
 def covered(state: Deal, player: str, pieces: Sequence[Piece]) -> bool:
-    """Tell whether every House in a payment is free of a Hotel that stays."""
+    """Tell whether no House in a payment is under a Hotel that stays."""
     for colour, row in state.areas[player].rows.items():
         hotels = pieces.count(Piece(HOTEL, colour))
         if pieces.count(Piece(HOUSE, colour)) > row.levels.count(1) + hotels:
@@ -122,7 +125,7 @@ def covered(state: Deal, player: str, pieces: Sequence[Piece]) -> bool:
 
 
 def droppable(state: Deal, player: str, pieces: Sequence[Piece], debt: int) -> Piece | None:
-    """Return a card that the payment could do without, or None (DEAL-OQ-12)."""
+    """Return a card that the payment doesn't need, or None (DEAL-OQ-12)."""
     paid = total(state, pieces)
     for place, piece in enumerate(pieces):
         worth, rest = state.edition.value(piece.card), [*pieces[:place], *pieces[place + 1 :]]
@@ -143,25 +146,25 @@ def breaks(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[str, ...]
 
 
 def payments(state: Deal, player: str, debt: int, most: int = 200) -> list[Payment]:
-    """Return up to `most` payments: the least overpaid first.
+    """Return up to `most` payments, smallest overpayment first.
 
-    Among equals come those that keep sets whole, then those that keep properties and buildings, then few cards.
+    Ties prefer payments that keep sets complete, then those that keep properties and buildings, then fewer cards.
     """
     found = [payment(state, player, pieces, debt) for pieces in islice(minimal(state, player, debt), most)]
     return sorted(found, key=lambda one: (one.overpaid, len(one.breaks), _beside(one), len(one.pieces)))
 
 
 def kindest(ways: Sequence[Payment]) -> list[Payment]:
-    """Return payments as they are offered: those that break no set first."""
+    """Return payments in the order offered: those that break no set first."""
     return sorted(ways, key=lambda way: bool(way.breaks))
 
 
 def _beside(way: Payment) -> int:
-    """Return how many cards a payment takes that lie in no bank."""
+    """Return how many cards of a payment aren't in a bank."""
     return sum(piece.place != "bank" for piece in way.pieces)
 
 
 def payment(state: Deal, player: str, pieces: Combination, debt: int) -> Payment:
-    """Return what a combination of cards means as a payment."""
+    """Return the payment for a combination of cards."""
     value = total(state, pieces)
     return Payment(pieces, value, max(0, value - debt), breaks(state, player, pieces))

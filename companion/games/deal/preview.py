@@ -1,4 +1,4 @@
-"""What a move would bring or lose, before anybody makes it: the rules are asked, nothing is written."""
+"""What a move would do or lose, before it is made. It applies the rules and records nothing."""
 
 from collections.abc import Iterable, Iterator
 
@@ -24,7 +24,7 @@ from companion.unit.risks import Risk
 
 
 def preview(state: Deal, order: Order, now_ms: int) -> Preview:
-    """Return what an order would bring; with reasons against it, nothing but those."""
+    """Return what an order would do, or only the reasons against it."""
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
@@ -36,7 +36,7 @@ def preview(state: Deal, order: Order, now_ms: int) -> Preview:
 
 
 def _drawn(facts: Iterable[Fact]) -> list[Fact]:
-    """Return facts with a draw that a shuffle divides made one: where room is short, the first line stands alone."""
+    """Return facts with a draw split by a shuffle joined into one, because short lists show only the first line."""
     told: list[Fact] = []
     for fact in facts:
         match [*told[-2:], fact]:
@@ -48,7 +48,7 @@ def _drawn(facts: Iterable[Fact]) -> list[Fact]:
 
 
 def _warning(state: Deal, order: Order) -> str:
-    """Return what the house rules want to be asked about before (DEAL-OQ-12, DEAL-OQ-22)."""
+    """Return the warning the house rules require before a move (DEAL-OQ-12, DEAL-OQ-22)."""
     move, player = order.move, order.by or rules.actor(state, order)
     found = None
     if isinstance(move, m.Recolour) and (piece := land(state, player, move.piece)):
@@ -59,7 +59,7 @@ def _warning(state: Deal, order: Order) -> str:
 
 
 def _changes(before: Deal, after: Deal) -> Iterator[str]:
-    """Yield what is different after it: what the banks are worth, how many sets count, and the rent of each colour."""
+    """Yield what changes: the values of the banks, the sets that count, and the rent of each colour."""
     for name in before.players:
         was, now = cash(before, name), cash(after, name)
         if was != now:
@@ -74,7 +74,7 @@ def _changes(before: Deal, after: Deal) -> Iterator[str]:
 
 
 def brief(state: Deal, order: Order) -> str:
-    """Return the most important of what a move would bring: worth, what grows, what is overpaid or broken."""
+    """Return the main effect of a move: worth, growing sets, overpayment or broken sets."""
     move, value = order.move, state.edition.value
     match move:
         case m.BankCard():
@@ -97,7 +97,7 @@ def _worth(state: Deal, piece: Piece) -> str:
 
 
 def paid(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str]:
-    """Yield what a payment gives too much or leaves open, and which sets it breaks (DEAL-PAY-02)."""
+    """Yield what a payment overpays or leaves open, and which sets it breaks (DEAL-PAY-02)."""
     claim = state.claim(player)
     over = payments.total(state, pieces) - (asked(state, claim) if claim else 0)
     if over:
@@ -112,7 +112,7 @@ def _broken(state: Deal, player: str, pieces: tuple[Piece, ...]) -> Iterator[str
 
 
 def grows(state: Deal, piece: Piece) -> str:
-    """Return what a laid property makes of its colour: how many of how many, or that the set is complete."""
+    """Return the progress of a played property's colour: how many of how many, or that the set is complete."""
     colour = piece.place or state.edition.colours_of(piece.card)[0]
     before = state.row(state.turn.player, colour).cards
     after = (*before, piece.card)
@@ -122,7 +122,7 @@ def grows(state: Deal, piece: Piece) -> str:
 
 
 def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
-    """Return who would lose what by an allowed order, None where nothing is lost."""
+    """Return who would lose what through an allowed order, or None if nothing is lost."""
     if isinstance(order.move, m.EndTurn) and not state.turn.drawn:
         draws = " and would only draw" if opening(state) else ""
         return Risk(f"{state.turn.player} hasn't played anything yet{draws}.", "End the turn")
@@ -132,13 +132,13 @@ def risk(state: Deal, order: Order, now_ms: int) -> Risk | None:
 
 
 def unsettled(state: Deal) -> Iterator[str]:
-    """Yield what would stay open if the game ended now; nobody wins a game that is broken off."""
+    """Yield what would stay open if the game ended now. A game that ends early has no winner."""
     for claim in state.claims:
         yield f"{claim.target} {stands(state, claim)}."
     yield "No one wins."
 
 
 def _cards_of(state: Deal, player: str) -> str:
-    """Return what becomes of the cards of somebody who goes home (DEAL-OQ-29)."""
+    """Return what happens to the cards of a player who goes home (DEAL-OQ-29)."""
     hand, table = state.areas[player].hand, len(sets.table(state, player))
     return f"All their cards, {hand} in hand and {table} on the table, would go under the discard pile"

@@ -1,4 +1,4 @@
-"""How large each choice of Deal stands where there is little room."""
+"""The size of each choice of Deal where space is short."""
 
 from companion.games.prominence import Prominence
 
@@ -12,4 +12,4 @@ PROMINENCE = Prominence(
         "leaves": "Someone goes home",
     },
 )
-"""How large the choices of Deal stand where there is little room."""
+"""The order of Deal's choices by importance."""

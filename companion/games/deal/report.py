@@ -1,4 +1,4 @@
-"""The Deal table as the JSON of the notation says it."""
+"""The Deal table in the JSON of the notation."""
 
 from companion.core.json import Json
 from companion.games import turn_timer
@@ -11,9 +11,9 @@ from companion.games.deal.state import Deal
 
 
 def report(state: Deal, now_ms: int) -> dict[str, Json]:
-    """Return the report: players in table order with what lies open, the piles, and whether all cards are there.
+    """Return the report: players in table order with their open cards, the piles, and whether no card is missing.
 
-    No card of a hand is in it, for none is known; the unseen cards are only where the deck view is on.
+    It contains no cards of a hand, because none are known. Unseen cards appear only with the deck view.
     """
     return {
         "game": "deal",

@@ -1,7 +1,7 @@
-"""How what lies before a player changes, row by row: cards come and go, sets are built on.
+"""How a player's table cards change, row by row: cards come and go, sets are built on.
 
-A row keeps its cards in the order they came, with what is built on most first: facts of the first version name a set
-that was taken by its place in that order. Which cards lie together in a set is for `arrangement` to say.
+A row keeps its cards in order of arrival, with the highest buildings first: facts of the first version identify a taken
+set by its place in that order. `arrangement` decides which cards form a set.
 """
 
 from msgspec.structs import replace
@@ -19,35 +19,35 @@ def _in_order(cards: tuple[str, ...], levels: tuple[int, ...], size: int) -> Row
 
 
 def added(row: Row, card: str, size: int) -> Row:
-    """Return the row with a card more."""
+    """Return the row with one more card."""
     return _in_order((*row.cards, card), row.levels, size)
 
 
 def removed(row: Row, card: str) -> Row:
-    """Return the row without its last such card; what is built stays until it is told where it goes."""
+    """Return the row without its last such card. Its buildings stay until another fact moves them."""
     place = len(row.cards) - 1 - row.cards[::-1].index(card)
     return Row((*row.cards[:place], *row.cards[place + 1 :]), row.levels)
 
 
 def level(row: Row, place: int) -> int:
-    """Return what is built on the set at `place`."""
+    """Return the building level of the set at `place`."""
     return row.levels[place] if place < len(row.levels) else 0
 
 
 def with_level(row: Row, place: int, value: int, size: int) -> Row:
-    """Return the row with something else built on the set at `place`."""
+    """Return the row with another building level for the set at `place`."""
     padded = [*row.levels, *(0 for _ in range(place + 1 - len(row.levels)))]
     padded[place] = value
     return _in_order(row.cards, tuple(padded), size)
 
 
 def set_at(row: Row, place: int, size: int) -> tuple[str, ...]:
-    """Return the cards of the set that a fact of the first version names by its place."""
+    """Return the cards of the set that a fact of the first version identifies by place."""
     return row.cards[place * size : (place + 1) * size]
 
 
 def without_set(row: Row, cards: tuple[str, ...], place: int, size: int) -> Row:
-    """Return the row without the cards of a set and without what is built at its place."""
+    """Return the row without the cards of a set and without the buildings at its place."""
     if set_at(row, place, size) == cards:
         rest = (*row.cards[: place * size], *row.cards[(place + 1) * size :])
     else:
@@ -59,12 +59,12 @@ def without_set(row: Row, cards: tuple[str, ...], place: int, size: int) -> Row:
 
 
 def with_set(row: Row, cards: tuple[str, ...], built: int, size: int) -> Row:
-    """Return the row with a whole set before the others."""
+    """Return the row with a whole set in front of the others."""
     return _in_order((*cards, *row.cards), (built, *row.levels), size)
 
 
 def with_row(state: Deal, player: str, colour: str, row: Row) -> Deal:
-    """Return the state with a row changed; rows stand in the order of the colours."""
+    """Return the state with a changed row. Rows are in the order of the colours."""
     there = {**state.areas[player].rows, colour: row}
     kept = {
         name: there[name]
@@ -80,22 +80,22 @@ def size_of(state: Deal, colour: str) -> int:
 
 
 def add(state: Deal, player: str, card: str, colour: str) -> Deal:
-    """Return the state with one more card of a colour before a player."""
+    """Return the state with one more card of a colour on a player's table."""
     return with_row(state, player, colour, added(state.row(player, colour), card, size_of(state, colour)))
 
 
 def build(state: Deal, player: str, colour: str, place: int, step: int) -> Deal:
-    """Return the state with a set built higher by a step, or lower."""
+    """Return the state with a set one level higher or lower."""
     row = state.row(player, colour)
     return with_row(state, player, colour, with_level(row, place, level(row, place) + step, size_of(state, colour)))
 
 
 def with_hand(state: Deal, player: str, change: int) -> Deal:
-    """Return the state with so many more cards in a hand."""
+    """Return the state with this many more cards in a hand."""
     return area(state, player, hand=state.areas[player].hand + change)
 
 
 def counted(state: Deal, player: str, number: int) -> Deal:
-    """Return the state with so many cards in a hand; the difference comes from the pile or goes there."""
+    """Return the state with this many cards in a hand. The difference comes from or goes to the pile."""
     change = number - state.areas[player].hand
     return replace(with_hand(state, player, change), pile=state.pile - change)

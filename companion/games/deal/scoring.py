@@ -1,4 +1,4 @@
-"""Who leads: the winner, then complete colours, then what lies on the table."""
+"""The ranking: the winner, then complete colours, then the value on the table."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from companion.games.deal.state import Deal
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """One player: `cash` is the bank, `worth` everything on the table at its value."""
+    """One player. `cash` is the bank, `worth` the value of everything on their table."""
 
     name: str
     rank: int
@@ -23,12 +23,15 @@ def cash(state: Deal, player: str) -> int:
 
 
 def worth(state: Deal, player: str) -> int:
-    """Return the value of everything before a player."""
+    """Return the value of all of a player's table cards."""
     return sum(map(state.edition.value, sets.table(state, player)))
 
 
 def standings(state: Deal) -> tuple[Standing, ...]:
-    """Return all players in table order with their ranks; equal ones share a rank, who went home comes last."""
+    """Return all players in table order with their ranks.
+
+    Equal players share a rank; players who went home come last.
+    """
     keys = {
         name: (name not in state.gone, name == state.winner, sets.colours_complete(state, name))
         for name in state.players
@@ -47,5 +50,5 @@ def standings(state: Deal) -> tuple[Standing, ...]:
 
 
 def colours(state: Deal, now: Deal) -> dict[str, int]:
-    """Return of how many colours everybody has a complete set."""
+    """Return how many colours each player has a complete set of."""
     return {name: sets.colours_complete(state, name) for name in state.players}

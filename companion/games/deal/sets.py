@@ -1,4 +1,4 @@
-"""Sets of one colour: what is complete, what the rent is, what may be taken (DEAL-PROP-*, DEAL-RENT-*)."""
+"""Sets of one colour: what is complete, the rent, and what can be taken (DEAL-PROP-*, DEAL-RENT-*)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ _RAISES = (0, 3, 3 + 4)
 
 
 def sets(state: Deal, player: str, colour: str) -> list[tuple[str, ...]]:
-    """Return a player's sets of a colour: the complete ones, those first that are built on most, then the others."""
+    """Return a player's sets of a colour: complete ones first, led by those with the most buildings."""
     return arranged(state, colour, state.row(player, colour).cards)
 
 
@@ -34,7 +34,7 @@ def colours_complete(state: Deal, player: str) -> int:
 
 
 def rent(state: Deal, player: str, colour: str) -> int:
-    """Return the rent a player can ask for a colour: that of their best set (DEAL-RENT-02, -06, DEAL-BLDG-06)."""
+    """Return the rent a player can charge for a colour, that of their best set (DEAL-RENT-02, -06, DEAL-BLDG-06)."""
     row = state.row(player, colour)
     return max(
         (set_rent(state, colour, c, level(row, n)) for n, c in enumerate(sets(state, player, colour))), default=0
@@ -42,7 +42,7 @@ def rent(state: Deal, player: str, colour: str) -> int:
 
 
 def set_rent(state: Deal, colour: str, cards: tuple[str, ...], built: int) -> int:
-    """Return the rent of one set of a colour, finished or not, with what is built on it."""
+    """Return the rent of one set of a colour, complete or not, with its buildings."""
     ladder = state.edition.colours[colour].rent
     if not real(state, cards):
         return ladder[0] if state.house.lone_all_colour_rent == "first_step" else 0
@@ -50,14 +50,14 @@ def set_rent(state: Deal, colour: str, cards: tuple[str, ...], built: int) -> in
 
 
 def spares(state: Deal, player: str) -> Iterator[Piece]:
-    """Yield what may be taken from a player one by one: what is in no complete set (DEAL-CARD-02, -03)."""
+    """Yield the single cards that can be taken from a player: those in no complete set (DEAL-CARD-02, -03)."""
     for colour in state.areas[player].rows:
         for cards in sets(state, player, colour)[len(complete(state, player, colour)) :]:
             yield from (Piece(card, colour) for card in cards)
 
 
 def lands(state: Deal, player: str) -> Iterator[Piece]:
-    """Yield all properties of a player as they lie."""
+    """Yield all properties of a player as they are on the table."""
     for colour in state.areas[player].rows:
         yield from (Piece(card, colour) for cards in sets(state, player, colour) for card in cards)
 
@@ -70,19 +70,19 @@ def buildings(state: Deal, player: str) -> Iterator[Piece]:
 
 
 def table(state: Deal, player: str) -> list[str]:
-    """Return every card that lies before a player."""
+    """Return every card on a player's table."""
     area = state.areas[player]
     properties = (card for row in area.rows.values() for card in row.cards)
     return [*area.bank, *area.loose, *properties, *(piece.card for piece in buildings(state, player))]
 
 
 def rest(state: Deal, player: str, colour: str, gone: Iterable[str]) -> list[str]:
-    """Return a player's cards of a colour without those that are gone."""
+    """Return a player's cards of a colour without the removed ones."""
     return list((Counter(state.row(player, colour).cards) - Counter(gone)).elements())
 
 
 def orphan(state: Deal, player: str) -> tuple[str, int, str] | None:
-    """Return the colour, set and card of a building on a set that is not complete (any more): a Hotel first."""
+    """Return the colour, set and card of a building on an incomplete set, Hotels first."""
     for colour, row in state.areas[player].rows.items():
         for place, built in enumerate(row.levels):
             if built and place not in complete(state, player, colour):

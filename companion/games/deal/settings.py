@@ -1,4 +1,4 @@
-"""The house rules of Monopoly Deal: every open question of the rules, its default first (DEAL-OQ-*)."""
+"""The house rules of Monopoly Deal: every open question of the rules, the default answer first (DEAL-OQ-*)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -198,11 +198,11 @@ PRINTED = {
 
 
 def _printed(options: Mapping[str, str]) -> Mapping[str, str]:
-    """Return what the text of the chosen edition says, and a light way to play, where the table says nothing."""
+    """Return the settings implied by the chosen edition and light way, where the table sets nothing."""
     return {**PRINTED.get(options.get("edition", "2017_18"), {}), **timed(options)}
 
 
 PRESETS = (AGAINST_THE_CLOCK, Preset("As in 2008", "the older rules of the first box", {"edition": "2008"}))
 SETTINGS = Settings(House, implied=_printed, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
-"""Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
+"""Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

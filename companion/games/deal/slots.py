@@ -1,4 +1,4 @@
-"""What may stand at a place of a Deal move, beyond what every game has."""
+"""The slots of Deal moves, in addition to those of every game."""
 
 import re
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ _NUMBERS = re.compile(r"[0-9]+(?:,[0-9]+)+m?", re.IGNORECASE)
 
 
 class DealLexicon(Lexicon, frozen=True):
-    """The names of a Deal table: `places` are the cards; besides, there are the colours, and how each card can lie.
+    """The names of a Deal table: `places` are the cards; also the colours, and how each card can be on the table.
 
-    `streets` are the properties of each colour that are no wilds, `bankable` what can lie in a bank.
+    `streets` are the properties of each colour that aren't wilds. `bankable` are the cards that can be in a bank.
     """
 
     colours: tuple[str, ...] = ()
@@ -30,7 +30,7 @@ def _colours(lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def _card(text: str, lexicon: Lexicon) -> str:
-    """Return the card that `text` names; an amount such as 5 or 5M is a money card."""
+    """Return the card that `text` names. An amount such as 5 or 5M is a money card."""
     if _NUMBERS.fullmatch(text):
         raise refuse(f"“{text}” is one number: write {text.replace(',', ', ')} for several cards.")
     amount = text.removesuffix("M").removesuffix("m")
@@ -38,7 +38,7 @@ def _card(text: str, lexicon: Lexicon) -> str:
 
 
 class Card(Known, frozen=True):
-    """A card by name; money by its number."""
+    """A card by name. Money is written as its number."""
 
     takes = "card"
     most = 6
@@ -53,7 +53,7 @@ class Card(Known, frozen=True):
 
 
 def written(card: str) -> str:
-    """Return a card as the notation writes it: money by its number."""
+    """Return a card in the notation. Money is written as its number."""
     return card.removeprefix("Money ") if card.startswith("Money ") else quote(card)
 
 
@@ -66,7 +66,7 @@ class Colour(Known, frozen=True):
 
 
 class Spot(SlotBase, frozen=True):
-    """A card on the table: a name, and `as COLOUR` or `in bank` where that is not clear."""
+    """A card on the table: a name, with `as COLOUR` or `in bank` if needed."""
 
     takes = "card"
     expected = "a card"
@@ -93,9 +93,9 @@ class Spot(SlotBase, frozen=True):
 
 
 class Spots(SlotBase, frozen=True):
-    """Some cards on the table, with commas between; with `streets` a colour alone is any property of it.
+    """Some cards on the table, separated by commas. With `streets`, a colour alone means any property of it.
 
-    Of a bank (`banked`) only what can lie there is offered.
+    With `banked`, only cards that can be in a bank are offered.
     """
 
     several = True
@@ -117,7 +117,7 @@ class Spots(SlotBase, frozen=True):
         return tuple(found)
 
     def _street(self, text: str, found: Sequence[Piece], lexicon: Lexicon) -> Piece | None:
-        """Return a property of the colour that is named, one that is not found yet if there is any."""
+        """Return a property of the named colour, not yet located, if there is one."""
         if not self.streets or not isinstance(lexicon, DealLexicon):
             return None
         names = dict(lexicon.streets).get(text.casefold(), ())

@@ -1,4 +1,4 @@
-"""The standings of Monopoly Deal as everybody may see them: complete colours, the bank, and the sets."""
+"""The public standings of Monopoly Deal: complete colours, the bank, and the sets."""
 
 from companion.games.deal.scoring import standings
 from companion.games.deal.state import Deal
@@ -9,7 +9,7 @@ from companion.games.view import StandingRow, Standings
 
 
 def shown(state: Deal, now_ms: int) -> Standings:
-    """Return how everybody stands."""
+    """Return everyone's standing."""
     areas = {area.name: area for area in deal_view(state, now_ms).areas}
     rows = tuple(
         StandingRow(

@@ -1,4 +1,4 @@
-"""The state of a Deal table: what lies open before each player, what is owed, and how many cards are elsewhere."""
+"""The state of a Deal table: each player's open cards, open claims, and the number of the other cards."""
 
 import msgspec
 from msgspec.structs import replace
@@ -14,9 +14,9 @@ DRAW, REFILL = 2, 5
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A player's cards of one colour in the order they came; which of them make a set, `arrangement` says.
+    """A player's cards of one colour in order of arrival. `arrangement` decides which of them form a set.
 
-    `levels` says what is built on each set, the most first: 0 nothing, 1 a House, 2 a House and a Hotel.
+    `levels` are the building levels of the sets, highest first: 0 nothing, 1 a House, 2 a House and a Hotel.
     """
 
     cards: tuple[str, ...] = ()
@@ -24,7 +24,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Area(msgspec.Struct, frozen=True):
-    """What a player has: the number of cards in hand, the bank, the properties by colour, and loose buildings."""
+    """A player's cards: the number in hand, the bank, the properties by colour, and loose buildings."""
 
     hand: int = REFILL
     bank: tuple[str, ...] = ()
@@ -33,16 +33,16 @@ class Area(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A card on the table; `place` is bank, loose or a colour, None where it is still to be found."""
+    """A card on the table. `place` is bank, loose or a colour, or None until it is located."""
 
     card: str
     place: str | None = None
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """What the player in turn asks of `target`: money, or a card or set of theirs.
+    """A claim of the player in turn on `target`: money, or a card or set of theirs.
 
-    `noes` counts the Just Say No played in turn, `factor` is what doublers make of the `amount`.
+    `noes` counts the alternating Just Say No cards. `factor` is how much doublers multiply the `amount`.
     """
 
     kind: str
@@ -56,12 +56,12 @@ class Claim(msgspec.Struct, frozen=True):
 
     @property
     def for_money(self) -> bool:
-        """Tell whether money is asked for."""
+        """Tell whether the claim is for money."""
         return self.kind in ("rent", "all-colour rent", "debt", "birthday")
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """The running turn: plays used, and whether the cards of its start are drawn."""
+    """The running turn: plays used, and whether the opening cards are drawn."""
 
     player: str
     number: int = 1
@@ -77,8 +77,8 @@ class Turn(msgspec.Struct, frozen=True):
 class Deal(Round[House, Turn], frozen=True, kw_only=True):
     """A table of Monopoly Deal.
 
-    `discard` holds the discards that are known, `hidden` counts those nobody named. `answered` tells that somebody has
-    answered what was asked last. `arrived` are wilds whose receiver may still choose the colour. `finished` says how
+    `discard` holds the known discards, `hidden` counts the unnamed ones. `answered` tells whether anyone has
+    answered the last claim. `arrived` are wilds whose receiver can still choose the colour. `finished` says how
     the game ended, `winner` who won it.
     """
 
@@ -95,7 +95,7 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
 
     @property
     def start_open(self) -> bool:
-        """Tell whether it may still be said who starts: nothing was played, and nothing of the table was given."""
+        """Tell whether the table may still say who starts: nothing was played, and no position was given."""
         return (
             super().start_open
             and not self.turn.drawn
@@ -103,7 +103,7 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
         )
 
     def claim(self, target: str) -> Claim | None:
-        """Return what is asked of a player."""
+        """Return the claim on a player."""
         return next((claim for claim in self.claims if claim.target == target), None)
 
     def row(self, player: str, colour: str) -> Row:
@@ -112,22 +112,22 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
 
 
 def area(state: Deal, player: str, **changes: object) -> Deal:
-    """Return the state with something changed in a player's area."""
+    """Return the state with a changed area of one player."""
     return replace(state, areas={**state.areas, player: replace(state.areas[player], **changes)})
 
 
 def turn(state: Deal, **changes: object) -> Deal:
-    """Return the state with something changed in the running turn."""
+    """Return the state with a changed running turn."""
     return replace(state, turn=replace(state.turn, **changes))
 
 
 def bare(state: Deal) -> Deal:
-    """Return the state with nothing asked of anybody; the turn goes on, and what lies open stays."""
+    """Return the state without claims. The turn continues, and the open cards stay."""
     return replace(state, claims=(), arrived=())
 
 
 def cleared(state: Deal) -> Deal:
-    """Return the table as it is set up: five cards in every hand, nothing before anybody."""
+    """Return the table as set up: five cards in every hand, nothing on the table."""
     pile = state.edition.size * state.packs - REFILL * len(state.players)
     areas = {name: Area() for name in state.players}
     now = Turn(state.turn.player, state.turn.number)

@@ -1,4 +1,4 @@
-"""An evening of Deal in six sentences."""
+"""The story of a Deal game in six sentences."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from companion.games.deal.state import Deal
 
 
 def evening_story(state: Deal, lines: Sequence[Line]) -> tuple[str, ...]:
-    """Return the evening that ended in `state`: who is first, turns, payment, debts, thefts, Just Say No."""
+    """Return the story of the game that ended in `state`: winner, turns, payments, debts, thefts, Just Say No."""
     facts = story.happened(lines)
     return (
         f"{shown(state, 0).verdict}.",

@@ -1,4 +1,4 @@
-"""What happens at a Deal table, in a sentence each: what a caller at the table would say aloud."""
+"""A sentence for each fact of a Deal table, as a caller would say it aloud."""
 
 from collections.abc import Iterable, Sequence
 
@@ -21,7 +21,7 @@ _TIMES = {2: "doubled", 3: "tripled", 4: "quadrupled"}
 
 
 def _shown(piece: Piece) -> str:
-    """Return a card; a wild with the colour it shows."""
+    """Return a card in words. A wild includes the colour it shows."""
     return f"{piece.card} ({piece.place})" if piece.card.startswith("Wild") and piece.place else piece.card
 
 
@@ -111,13 +111,13 @@ def _turn_goes_on(state: Deal, fact: given.PlaysGiven) -> str:
 
 @tells(WentHome)
 def _went_home(state: Deal, fact: WentHome) -> str:
-    """Return that somebody goes home; a light table keeps their cards itself."""
+    """Return that a player goes home. A light table handles their cards itself."""
     return f"{fact.player} leaves{'' if light(state) else ', and their cards go under the discard pile'}"
 
 
 @tells(f.GameWon)
 def _won(state: Deal, fact: f.GameWon) -> str:
-    """Return who wins; a table that keeps nothing they are ranked by knows that itself."""
+    """Return who wins. A table that tracks only timed turns isn't told who."""
     if fact.alone and state.house.watch == "timer":
         return f"The game is over: everyone else has {GONE}"
     return f"{fact.player} wins!"
@@ -147,7 +147,7 @@ WORDS: Words[Deal] = {
 
 
 class _Teller(Teller[Deal]):
-    """Tells of a debt that somebody asks about, and not how the table was made ready for it."""
+    """Describes a debt question without the setup for it."""
 
     def of(self, state: Deal, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return what some facts say."""

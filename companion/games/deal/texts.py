@@ -1,4 +1,4 @@
-"""What the cards do, in a sentence each, and what the table is reminded of."""
+"""What each card does, in a sentence, and reminders for the table."""
 
 from collections.abc import Iterator
 
@@ -53,12 +53,12 @@ def text(card: Card) -> str:
 
 
 def plays(edition: Edition) -> dict[str, str]:
-    """Return what the card of each play does, by the verb that plays it."""
+    """Return what the card of each play does, by the verb of the play."""
     return {verb: text(edition.cards[card]) for verb, card in _PLAYED.items() if card in edition.cards}
 
 
 def reminders(state: Deal) -> Iterator[Reason]:
-    """Yield what the table should not forget now, each with the rule it comes from."""
+    """Yield the current reminders, each with its rule."""
     if state.start_open:
         yield from _before(state)
     if state.finished:
@@ -84,7 +84,7 @@ def _before(state: Deal) -> Iterator[Reason]:
 
 
 def padding(state: Deal, player: str, pieces: tuple[Piece, ...], debt: int) -> Reason | None:
-    """Return the warning about a payment with a card too many (DEAL-OQ-12)."""
+    """Return the warning about a payment with an unneeded card (DEAL-OQ-12)."""
     spare = payments.droppable(state, player, pieces, debt) if state.house.padded_payment == "warn" else None
     return Reason(f"{spare.card} could be left out.", "DEAL-OQ-12") if spare else None
 

@@ -1,4 +1,4 @@
-"""The Deal table as its screen shows it: what lies open, what is asked, and how many cards are elsewhere."""
+"""The Deal table for its screen: the open cards, the claims, and the number of the other cards."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -25,9 +25,9 @@ _BUILT = ((), ("House",), ("House", "Hotel"))
 
 
 class SetView(msgspec.Struct, frozen=True):
-    """One set before a player: its cards in order, how many it takes, what is built on it, and the rent it makes.
+    """One set on a player's table: its cards in order, its size, its buildings, and its rent.
 
-    `marks` has a sign for each card that lies there: P a property, W a wild of two colours, A one of all colours.
+    `marks` has a letter for each card: P a property, W a two-colour wild, A an all-colour wild.
     """
 
     colour: str
@@ -40,7 +40,7 @@ class SetView(msgspec.Struct, frozen=True):
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Some equal cards of a bank."""
+    """Equal cards in a bank, with their count."""
 
     card: str
     value: int
@@ -48,11 +48,11 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class AreaView(msgspec.Struct, frozen=True):
-    """What lies before one player, and the size of the hand: never what is in it.
+    """One player's table cards, and the size of their hand but never its cards.
 
-    `colours` are the complete sets that count for winning, `worth` is everything at its value, `too_many` are the
-    cards above the limit of the hand. `no_chance` says how likely a Just Say No is in the hand, empty unless the
-    table wants the deck view.
+    `colours` are the complete sets that count for winning, `worth` is the value of everything, and `too_many` are the
+    cards above the hand limit. `no_chance` is the probability of a Just Say No in the hand, empty unless the
+    table uses the deck view.
     """
 
     name: str
@@ -71,10 +71,10 @@ class AreaView(msgspec.Struct, frozen=True):
 
 
 class ClaimView(msgspec.Struct, frozen=True):
-    """What is asked of a player, who said no to it in turn, and who has to answer now.
+    """The claim on a player, who has played Just Say No in turn, and who has to answer now.
 
-    `owes` is what they have yet to do, in words that follow their name. `can_pay` is all they have where that is less
-    than what they owe, else None; `for_money` tells whether money is asked for, as `amount`.
+    `owes` is what they still have to do, as text after their name. `can_pay` is all they have if that is less
+    than they owe, else None. `for_money` tells whether money is claimed, as `amount`.
     """
 
     target: str
@@ -88,7 +88,7 @@ class ClaimView(msgspec.Struct, frozen=True):
 
 
 class CardCount(msgspec.Struct, frozen=True):
-    """Where the cards of one name are: on the table, known among the discards, or unseen."""
+    """Where the cards of one name are: on the table, in the known discards, or unseen."""
 
     card: str
     kind: str
@@ -100,10 +100,11 @@ class CardCount(msgspec.Struct, frozen=True):
 
 
 class DealView(TableView, frozen=True, kw_only=True):
-    """What the terminal draws of Deal. `counts` are empty unless the table wants the deck view (DEAL-OQ-24).
+    """What the terminal draws of Deal. `counts` are empty unless the table uses the deck view (DEAL-OQ-24).
 
-    `balanced` tells that no card of the pack is missing; `cards` says what each card does, and where the cards are;
-    `does` what the card of a play does, by the verb of the play; `answering` are those of `asked` who answer first.
+    `balanced` tells whether all cards of the pack are accounted for. `cards` says what each card does and where the
+    cards are. `does` says what the card of a play does, by the verb of the play. `answering` are those of `asked` who
+    answer first.
     """
 
     areas: tuple[AreaView, ...]
@@ -120,7 +121,7 @@ class DealView(TableView, frozen=True, kw_only=True):
 
 
 def deal_view(state: Deal, now_ms: int) -> DealView:
-    """Return the table as it stands."""
+    """Return the current table."""
     ranking = standings(state)
     areas = tuple(_area(state, standing) for standing in ranking)
     return DealView(
@@ -187,7 +188,7 @@ def _note_words(note: Note) -> str:
 
 
 def _sheet(area: AreaView) -> Iterator[tuple[str, str]]:
-    """Yield what a player has besides what is held: the hand, and what lies open altogether."""
+    """Yield a player's cards apart from the held ones: the hand, and the total of the open cards."""
     yield "Hand", f"{counted(area.hand, 'card')}{f', {area.too_many} too many' if area.too_many else ''}"
     yield from [] if area.bank else [("Bank", "nothing")]
     yield "On the table", f"worth {area.worth}"
@@ -199,7 +200,7 @@ def _bank_words(area: AreaView) -> str:
 
 
 def _places(areas: Sequence[AreaView], *, banks: bool) -> Iterator[Place]:
-    """Yield what lies before the players, a row of the grid for each: whose it is, with the `banks`, then the sets."""
+    """Yield the players' table cards, with a grid row for each player: name, the `banks`, then the sets."""
     for seat, area in ((seat, area) for seat, area in enumerate(areas) if not area.gone):
         first = Holding(area.name, "bank", _bank_words(area) if banks else "")
         for column, held in enumerate((first, *_loose(area), *map(_set_held, area.sets))):
@@ -288,7 +289,7 @@ _OFF = "Not counted at this table: a house rule shows them counted."
 
 
 def _cards(state: Deal) -> Iterator[tuple[str, str]]:
-    """Yield every card: how many nobody has seen, if the table wants to know it, and what it does."""
+    """Yield every card: how many are unseen, if the table tracks that, and what it does."""
     shown = state.house.deck_view == "on"
     yield "Still to draw", f"{state.pile}, discarded {len(state.discard) + state.hidden}"
     yield from (("Remember", reason.text) for reason in reminders(state))

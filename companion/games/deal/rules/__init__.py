@@ -1,4 +1,4 @@
-"""The rules of Monopoly Deal: every reason against a move, and the facts of a move."""
+"""The rules of Monopoly Deal: reasons against moves, and the facts of moves."""
 
 from companion.core.errors import hard, refuse
 from companion.core.fact import Fact
@@ -23,7 +23,7 @@ _BEFORE_DRAWING = (m.Draw, m.Begin, m.Finish, m.Recolour, *_ANSWERS, *_ASIDE, *G
 
 
 def actor(state: Deal, order: Order) -> str:
-    """Return who acts: the one named, the one who has to answer, or the player in turn."""
+    """Return who acts: the named player, the player who has to answer, or the player in turn."""
     move, now = order.move, state.turn.player
     if order.by is not None:
         return order.by
@@ -34,7 +34,7 @@ def actor(state: Deal, order: Order) -> str:
 
 
 def _answers_a_no(state: Deal, move: object) -> bool:
-    """Tell whether a bare yes lets a no stand, or a bare no is said to one (DEAL-JSN-03)."""
+    """Tell whether a bare yes accepts a Just Say No, or a bare no answers one (DEAL-JSN-03)."""
     if isinstance(move, m.Agree):
         return any(stopped(state, claim) for claim in state.claims)
     return isinstance(move, m.SayNo) and any(claim.noes % 2 for claim in state.claims)
@@ -43,7 +43,7 @@ def _answers_a_no(state: Deal, move: object) -> bool:
 def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
     """Return the order, and who acts.
 
-    What goes without saying is recorded first: a no that nobody answered stands, and the turn begins with its cards.
+    Implied facts are recorded first: an unanswered Just Say No is accepted, and the turn begins with its cards.
     """
     state, move = recorder.state, order.move
     player, now = actor(state, order), state.turn.player
@@ -59,7 +59,10 @@ def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
 
 
 def _turned_beside(state: Deal, move: object) -> bool:
-    """Tell whether a wild is turned while a no can still be answered: that is no play, and the no waits on."""
+    """Tell whether a wild changes colour while a Just Say No can still be answered.
+
+    It isn't a play, so the card waits.
+    """
     return isinstance(move, m.Recolour) and any(answers.answerable(state, claim) for claim in state.claims)
 
 
@@ -77,7 +80,7 @@ verify, plan = _RULES.verify, _RULES.plan
 
 
 def ruled(state: Deal, changed: OptionChanged) -> tuple[Fact, ...]:
-    """Return what a changed house rule brings about. Raises `Refused` while somebody has to answer."""
+    """Return the facts of a changed house rule. Raises `Refused` while someone has to answer."""
     for claim in state.claims if changed.key != "watch" else ():
         raise refuse(f"What is asked of {claim.target} comes first, by the house rules it was asked by.", "DEAL-JSN-01")
     recorder = common.recording(state, changed.at_ms)

@@ -1,4 +1,4 @@
-"""Cards that ask something of others: rent, debts, deals (DEAL-RENT-*, DEAL-CARD-*)."""
+"""Cards that make claims on others: rent, debts, deals (DEAL-RENT-*, DEAL-CARD-*)."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ _FACTORS = {"times_four": 4, "times_three": 3, "not_allowed": 4}
 
 
 def rent_card(state: Deal, colour: str, target: str | None) -> str:
-    """Return the Rent card that charges a colour: the all-colour one if it has a target."""
+    """Return the Rent card for a colour: the all-colour one if it has a target."""
     cards = (card for card in state.edition.cards.values() if card.kind == "rent")
     if target is not None:
         return next(card.name for card in cards if card.colours == "any")
@@ -60,7 +60,7 @@ def _play(recorder: Recording, player: str, card: str) -> None:
 
 
 def _claim(recorder: Recording, *claims: Claim) -> None:
-    """Ask the targets, clockwise from the player in turn."""
+    """Record claims on the targets, clockwise from the player in turn."""
     for claim in claims:
         recorder.record(f.Claimed, claim=claim)
 
@@ -134,7 +134,7 @@ def _celebrated(recorder: Recording, move: m.Birthday, player: str) -> None:
 
 
 def must_be_takeable(state: Deal, target: str, piece: Piece) -> Iterator[Reason]:
-    """Yield why a card cannot be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
+    """Yield why a card can't be taken from a player (DEAL-CARD-02, DEAL-CARD-03)."""
     found = land(state, target, piece)
     if found is None:
         yield hard(f"{target} has no {piece.card} on the table like that.", "DEAL-CARD-02")
@@ -165,7 +165,7 @@ def _check_forced(state: Deal, move: m.Forced, player: str) -> Iterator[Reason]:
 
 
 def must_be_givable(state: Deal, player: str, piece: Piece) -> Iterator[Reason]:
-    """Yield why a player cannot give a card of their own for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
+    """Yield why a player can't give a card of theirs for the one they take (DEAL-CARD-04, DEAL-OQ-06)."""
     give = land(state, player, piece)
     if give is None:
         yield hard(f"{player} has no {piece.card} on the table like that.", "DEAL-CARD-04")
@@ -195,7 +195,7 @@ def _broke(recorder: Recording, move: m.Breaker, player: str) -> None:
 
 
 def has_target(state: Deal, player: str, card: str) -> bool:
-    """Tell whether an action could be played for its effect now (DEAL-OQ-09)."""
+    """Tell whether an action could have an effect now (DEAL-OQ-09)."""
     others = state.others(player)
     if card in (PASS_GO, COLLECTOR, BIRTHDAY):
         return True

@@ -1,4 +1,4 @@
-"""Every check and every handler of a Deal table, by the kinds of moves they take."""
+"""Every check and every handler of a Deal table, by kind of move."""
 
 from companion.games.deal.rules import actions, answers, givens, laying, turn
 from companion.games.deal.state import Deal

@@ -1,4 +1,4 @@
-"""What the others answer: paying, agreeing, or Just Say No (DEAL-PAY-*, DEAL-JSN-*)."""
+"""The answers of the other players: paying, agreeing, or Just Say No (DEAL-PAY-*, DEAL-JSN-*)."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -24,7 +24,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def _must_have_claim_to_answer(state: Deal, player: str) -> Iterator[Reason]:
-    """Yield why a player has nothing to answer now."""
+    """Yield why a player has no claim to answer now."""
     claim = state.claim(player)
     if claim is None or stopped(state, claim):
         yield hard(f"{player} has nothing to answer.", "DEAL-PAY-01")
@@ -33,7 +33,7 @@ def _must_have_claim_to_answer(state: Deal, player: str) -> Iterator[Reason]:
 
 
 def must_answer_in_order(state: Deal, player: str) -> Iterator[Reason]:
-    """Yield who answers before a player (DEAL-OQ-21)."""
+    """Yield who must answer before a player (DEAL-OQ-21)."""
     if state.house.pay_order == "clockwise":
         waiting = next((claim.target for claim in state.claims if not stopped(state, claim)), player)
         places = [claim.target for claim in state.claims]
@@ -70,7 +70,7 @@ def written(pieces: tuple[Piece, ...]) -> str:
 
 
 def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int) -> Iterator[Reason]:
-    """Yield why these cards do not pay the debt."""
+    """Yield why these cards don't pay the debt."""
     pieces, missing = resolved(state, player, said)
     for piece in missing:
         yield hard(f"{player} has no {piece.card} on the table like that.", "DEAL-PAY-06")
@@ -86,7 +86,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
 
 
 def _goes_along(state: Deal, piece: Piece) -> bool:
-    """Tell whether a card without value may go along (DEAL-OQ-13)."""
+    """Tell whether a card without value can be added (DEAL-OQ-13)."""
     return state.house.wild_in_payment == "allow_at_zero" and state.edition.value(piece.card) == 0
 
 
@@ -100,7 +100,7 @@ def _must_pay_enough(state: Deal, player: str, pieces: list[Piece], debt: int) -
 
 
 def chosen(state: Deal, player: str, move: m.Pay | m.Agree) -> tuple[Piece, ...]:
-    """Return the cards a player pays with: those they said, or the best way for them."""
+    """Return the cards a player pays with: those they named, or the best way for them."""
     said = move.pieces if isinstance(move, m.Pay) else None
     if said is not None:
         return tuple(resolved(state, player, said)[0])
@@ -141,7 +141,7 @@ def _check_agree(state: Deal, move: m.Agree, player: str) -> Iterator[Reason]:
 
 
 def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
-    """Yield that no Just Say No waits to be let stand, where one that took the doubling off a rent does not wait."""
+    """Yield that there is no Just Say No to accept. One that only took the doubling off a rent doesn't count."""
     if any(stopped(state, claim) for claim in state.claims):
         return
     if off := next((claim.target for claim in state.claims if undoubled(state, claim)), None):
@@ -164,7 +164,10 @@ def _agreed(recorder: Recording, move: m.Agree, player: str) -> None:
 
 
 def let_stand(recorder: Recording, before: str | None = None) -> None:
-    """Drop what a Just Say No stopped; with `before`, only what was asked earlier than of that player."""
+    """Drop the claims that a Just Say No stopped.
+
+    With `before`, only those made earlier than the one on that player.
+    """
     for claim in recorder.state.claims:
         if claim.target == before:
             return
@@ -183,7 +186,7 @@ def _swap(recorder: Recording, claim: Claim) -> None:
 
 
 def _take_set(recorder: Recording, claim: Claim) -> None:
-    """Take the set that is built on most; the cards to spare stay (DEAL-OQ-27)."""
+    """Take the set with the most buildings. Extra cards stay (DEAL-OQ-27)."""
     cards = sets.sets(recorder.state, claim.target, claim.colour)[0]
     player = recorder.state.turn.player
     recorder.record(f.SetTaken, player=player, loser=claim.target, colour=claim.colour, place=0, cards=cards)
@@ -193,7 +196,10 @@ _TAKES = {"sly": _take, "forced": _swap, "breaker": _take_set}
 
 
 def target_of(state: Deal, move: m.SayNo, player: str) -> str | None:
-    """Return the player whose claim a no is about: for the player in turn, the first that was stopped."""
+    """Return the target of the claim that a Just Say No concerns.
+
+    For the player in turn, it is the first that was stopped.
+    """
     if player != state.turn.player:
         return player
     if move.against is not None:
@@ -224,12 +230,15 @@ def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
 
 
 def answerable(state: Deal, claim: Claim) -> bool:
-    """Tell whether the player in turn can still answer the no that stopped a claim."""
+    """Tell whether the player in turn can still answer the Just Say No that stopped a claim."""
     return stopped(state, claim) and not any(_check_no(state, m.SayNo(claim.target), state.turn.player))
 
 
 def in_question(state: Deal) -> Iterator[Claim]:
-    """Yield what is asked, where payers decide clockwise up to a no that can still be answered (DEAL-OQ-21)."""
+    """Yield the claims to answer.
+
+    Payers decide clockwise, up to a Just Say No that can still be answered (DEAL-OQ-21).
+    """
     for claim in state.claims:
         yield claim
         if state.house.pay_order == "clockwise" and answerable(state, claim):

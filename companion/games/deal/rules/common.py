@@ -1,4 +1,4 @@
-"""What the rules of Deal have in common: who may play, which card is meant, and what follows from every move."""
+"""Shared rules of Deal: who may play, which card is meant, and what follows every move."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,11 +19,11 @@ TO_WIN = 3
 _PLAYS = (f.Played, f.NoSaid)
 _ORPHANS = {"discard": "discard", "owner_bank": "bank", "stays_loose": "loose"}
 recording = partial(Recorder, apply=apply)
-"""Return the recorder of a move that begins, from the state and the time in ms."""
+"""Creates the recorder of a new move from the state and the time in ms."""
 
 
 def asked(state: Deal, claim: Claim) -> int:
-    """Return the money a claim is for now (DEAL-CARD-08, DEAL-OQ-05)."""
+    """Return the current amount of a claim (DEAL-CARD-08, DEAL-OQ-05)."""
     return claim.amount * (1 if undoubled(state, claim) else claim.factor)
 
 
@@ -43,7 +43,7 @@ def stopped(state: Deal, claim: Claim) -> bool:
 
 
 def must_be_their_turn(state: Deal, player: str) -> Iterator[Reason]:
-    """Yield why a player is not in turn, or who has to answer first."""
+    """Yield why a player isn't in turn, or who has to answer first."""
     if player != state.turn.player:
         yield hard(f"It is {state.turn.player}'s turn, not {player}'s.", "DEAL-TURN-03")
     if asked_of := [claim.target for claim in state.claims if not stopped(state, claim)]:
@@ -51,7 +51,7 @@ def must_be_their_turn(state: Deal, player: str) -> Iterator[Reason]:
 
 
 def must_be_playable(state: Deal, player: str, card: str) -> Iterator[Reason]:
-    """Yield why a player cannot play a card from their hand now (DEAL-TURN-03)."""
+    """Yield why a player can't play a card from their hand now (DEAL-TURN-03)."""
     yield from must_be_their_turn(state, player)
     if not state.turn.left:
         yield Reason(f"{player} has made all three plays this turn.", "DEAL-TURN-03")
@@ -59,14 +59,14 @@ def must_be_playable(state: Deal, player: str, card: str) -> Iterator[Reason]:
 
 
 def must_be_from_hand(state: Deal, player: str, card: str) -> Iterator[Reason]:
-    """Yield why this card cannot be in the hand: what lies open or is discarded cannot (DEAL-BANK-03)."""
+    """Yield why this card can't be in the hand: all copies are on the table or discarded (DEAL-BANK-03)."""
     if not state.areas[player].hand:
         yield hard(f"{player} has no card in hand.", "DEAL-BANK-03")
     yield from must_be_available(state, [card])
 
 
 def must_be_available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
-    """Yield which of the cards are all on the table or discarded already (DEAL-BOX-02)."""
+    """Yield which of the cards are already all on the table or discarded (DEAL-BOX-02)."""
     seen = deck.seen(state)
     for card, number in Counter(cards).items():
         left = state.edition.cards[card].count * state.packs - seen[card]
@@ -75,7 +75,7 @@ def must_be_available(state: Deal, cards: Sequence[str]) -> Iterator[Reason]:
 
 
 def _too_many(card: str, left: int, seen: int) -> str:
-    """Return how many cards of a name there can still be."""
+    """Return how many cards of a name can still be unseen."""
     if left == 0:
         return f"All {card} cards are already out."
     only = f"Only {counted(left, f'{card} card')} {'is' if left == 1 else 'are'}"
@@ -83,9 +83,9 @@ def _too_many(card: str, left: int, seen: int) -> str:
 
 
 def resolved(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
-    """Return the pieces with the place each is found at, and those that a player does not have.
+    """Return the pieces with their places, and those that a player doesn't have.
 
-    Where a card lies in several places, the one that hurts least is meant: bank, loose, unfinished sets, buildings.
+    If a card is in several places, the least harmful one counts: bank, loose, unfinished sets, buildings.
     """
     area = state.areas[player]
     pool = [Piece(card, "bank") for card in area.bank] + [Piece(card, "loose") for card in area.loose]
@@ -103,19 +103,19 @@ def resolved(state: Deal, player: str, pieces: Sequence[Piece]) -> tuple[list[Pi
 
 
 def land(state: Deal, player: str, piece: Piece) -> Piece | None:
-    """Return where a property of a player lies, None if they have none like it."""
+    """Return where a player's property is, or None if they don't have one."""
     found, _ = resolved(state, player, [piece])
     return found[0] if found and state.edition.cards[piece.card].land else None
 
 
 def must_aim_at_another(state: Deal, player: str, target: str) -> Iterator[Reason]:
-    """Yield why a card cannot be aimed at its own player."""
+    """Yield why a card can't target its own player."""
     if target == player:
         yield hard("Choose another player.", "DEAL-ACT-01")
 
 
 def draw(recorder: Recording, player: str, number: int, *, opening: bool = False) -> None:
-    """Draw cards; where the pile runs out, the discards are shuffled into a new one (DEAL-TURN-08, DEAL-OQ-15)."""
+    """Draw cards. If the pile runs out, the discards are shuffled into a new one (DEAL-TURN-08, DEAL-OQ-15)."""
     first = min(number, recorder.state.pile)
     if first or opening:
         recorder.record(f.Drew, player=player, number=first, opening=opening)
@@ -131,20 +131,20 @@ def _thrown(state: Deal) -> int:
 
 
 def opening(state: Deal) -> int:
-    """Return how many cards the turn begins with, no more than there are (DEAL-TURN-01, -02, -08)."""
+    """Return how many cards the turn begins with, limited by the available cards (DEAL-TURN-01, -02, -08)."""
     wanted = DRAW if state.areas[state.turn.player].hand else REFILL
     return min(wanted, state.pile + _thrown(state))
 
 
 def _in_play(recorder: Recording) -> tuple[str, ...]:
-    """Return the card that is being played: it is discarded when it is done (DEAL-ACT-02, DEAL-OQ-26)."""
+    """Return the card being played, which is discarded when it is done (DEAL-ACT-02, DEAL-OQ-26)."""
     if recorder.state.house.card_in_play == "goes_in":
         return ()
     return tuple(NO if isinstance(fact, f.NoSaid) else fact.card for fact in recorder.facts if isinstance(fact, _PLAYS))
 
 
 def follow(recorder: Recording) -> None:
-    """Tell what follows of itself: buildings of broken sets, empty hands, and who has won."""
+    """Record what follows by itself: buildings of broken sets, empty hands, and the winner."""
     for player in recorder.state.present:
         lose_orphans(recorder, player)
         at_once = recorder.state.begun and recorder.state.house.empty_hand_draw == "at_once"
@@ -154,7 +154,7 @@ def follow(recorder: Recording) -> None:
 
 
 def lose_orphans(recorder: Recording, player: str) -> None:
-    """Take the buildings off a player's broken sets (DEAL-OQ-02)."""
+    """Remove the buildings from a player's broken sets (DEAL-OQ-02)."""
     while lost := sets.orphan(recorder.state, player):
         colour, place, card = lost
         where = _ORPHANS[recorder.state.house.orphan_building]
@@ -162,7 +162,7 @@ def lose_orphans(recorder: Recording, player: str) -> None:
 
 
 def _win(recorder: Recording) -> None:
-    """Tell who has won (DEAL-WIN-01, DEAL-OQ-07)."""
+    """Record who won (DEAL-WIN-01, DEAL-OQ-07)."""
     state = recorder.state
     now = state.turn.player
     if state.finished:

@@ -1,4 +1,4 @@
-"""Taking over a table in the middle of its evening: what is said must be possible."""
+"""Starting positions of games in progress must be possible."""
 
 from collections.abc import Iterator
 from typing import get_args

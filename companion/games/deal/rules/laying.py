@@ -1,4 +1,4 @@
-"""Cards that stay before their player: bank, properties, wilds and buildings."""
+"""Cards that stay on their player's table: bank, properties, wilds and buildings."""
 
 from collections.abc import Iterator
 
@@ -29,13 +29,13 @@ def _banked(recorder: Recording, move: m.BankCard, player: str) -> None:
 
 
 def colour_of(state: Deal, piece: Piece) -> str | None:
-    """Return the colour a card is to be laid in, None where that has to be said."""
+    """Return the colour a card is played in, or None if it must be specified."""
     colours = state.edition.colours_of(piece.card)
     return piece.place or (colours[0] if len(colours) == 1 else None)
 
 
 def must_show_colour(state: Deal, card: str, colour: str | None) -> Iterator[Reason]:
-    """Yield why a card cannot show a colour (DEAL-WILD-01)."""
+    """Yield why a card can't show a colour (DEAL-WILD-01)."""
     colours = state.edition.colours_of(card)
     if not state.edition.cards[card].land:
         yield hard(f"{card} isn't a property.", "DEAL-PROP-01")
@@ -74,7 +74,7 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
 
 
 def _offered(state: Deal, player: str, piece: Piece) -> bool:
-    """Tell whether a card of the player in turn is what they give in a Forced Deal that nobody has answered yet."""
+    """Tell whether a card of the player in turn is offered in a Forced Deal that hasn't been answered yet."""
     return player == state.turn.player and any(claim.give == piece for claim in state.claims)
 
 
@@ -83,7 +83,7 @@ def _just_received(state: Deal, player: str, piece: Piece) -> bool:
 
 
 def leaves_building(state: Deal, player: str, piece: Piece) -> bool:
-    """Tell whether taking a card away costs a set what is built on it (DEAL-OQ-22)."""
+    """Tell whether removing a card costs a set its buildings (DEAL-OQ-22)."""
     colour = piece.place or ""
     built = sum(built > 0 for built in state.row(player, colour).levels)
     return built > whole(state, colour, sets.rest(state, player, colour, [piece.card]))
@@ -95,7 +95,7 @@ def _recoloured(recorder: Recording, move: m.Recolour, player: str) -> None:
 
 
 def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
-    """Return the complete sets of a colour on which a House or Hotel may stand (DEAL-BLDG-03, -04)."""
+    """Return the complete sets of a colour that can take a House or Hotel (DEAL-BLDG-03, -04)."""
     if colour in NO_BUILDINGS:
         return []
     row, needed = state.row(player, colour), 0 if card == HOUSE else 1
@@ -103,7 +103,7 @@ def free_for(state: Deal, player: str, colour: str, card: str) -> list[int]:
 
 
 def must_carry_building(state: Deal, player: str, colour: str, card: str) -> Iterator[Reason]:
-    """Yield why a building cannot stand on a player's sets of a colour."""
+    """Yield why a player's sets of a colour can't take a building."""
     if colour in NO_BUILDINGS:
         yield hard(f"You can't build on a {colour}.", "DEAL-BLDG-02")
     elif not (whole := sets.complete(state, player, colour)):

@@ -1,4 +1,4 @@
-"""The light ways of Deal: payments when somebody asks, the time of the turns, or the sets and who has won."""
+"""The light ways to play Deal: payments when asked, timed turns, or the sets and the winner."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
@@ -29,7 +29,7 @@ def _prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
 
 
 def _check_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reason]:
-    """Yield which of the cards cannot lie there (DEAL-BOX-02)."""
+    """Yield which of the cards can't be there (DEAL-BOX-02)."""
     state = cleared(recorder.state)
     yield from must_be_available(state, [piece.card for piece in move.pieces])
     for piece in move.pieces:
@@ -38,7 +38,7 @@ def _check_owe(recorder: Recording, move: m.Owes, player: str) -> Iterator[Reaso
 
 
 def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
-    """Lay out what lies before a player, and ask the debt of them: their ways to pay are there then."""
+    """Lay out a player's table cards and claim the debt from them, which gives the ways to pay."""
     cards, gone = recorder.state.edition.cards, recorder.state.gone
     recorder.record(PositionCleared)
     for name in gone:
@@ -65,7 +65,7 @@ def _pay(recorder: Recording, move: m.Pay, player: str) -> None:
 
 
 def _ways_to_pay(state: Deal) -> Iterator[Choice]:
-    """Yield the ways to pay what is owed, those first that give least too much and break no set (DEAL-PAY-02)."""
+    """Yield the ways to pay a debt. The smallest overpayments that break no set come first (DEAL-PAY-02)."""
     for claim in state.claims:
         for found in payments.kindest(payments.payments(state, claim.target, claim.amount))[:_MOST_WAYS]:
             cards = nameable_cards.pieces_text(found.pieces)
@@ -82,7 +82,7 @@ def _check_lay(recorder: Recording, move: m.Lay, player: str) -> Iterator[Reason
 
 
 def _draw_one(recorder: Recording) -> None:
-    """Let there be a card in the pile: hands and discards are not counted at this table."""
+    """Make sure the pile has a card, since this table doesn't count hands and discards."""
     state = recorder.state
     holder = next((name for name in state.players if state.areas[name].hand), None)
     if state.pile == 0 and holder is not None:
@@ -112,7 +112,7 @@ def _found(recorder: Recording, owner: str, piece: Piece) -> Piece:
 
 
 def _take(recorder: Recording, move: m.Sly | m.Forced, player: str) -> None:
-    """Let a card go over at once: nobody is asked at this table."""
+    """Move a card at once. No one is asked at this table."""
     take = _found(recorder, move.target, move.take)
     if isinstance(move, m.Forced):
         give = _found(recorder, player, move.give)
@@ -146,7 +146,7 @@ def _build(recorder: Recording, move: m.Build, player: str) -> None:
 
 
 def _properties(state: Deal, of: Callable[[Deal, str], Iterable[Piece]] = sets.lands) -> dict[Piece, Option]:
-    """Return the properties `of` all players, each as it is written and shown with whose it is."""
+    """Return the properties `of` all players, each in the notation and as shown with its owner."""
     whose: dict[Piece, list[str]] = {}
     for name in state.players:
         for piece in dict.fromkeys(of(state, name)):
@@ -171,7 +171,7 @@ def _to_break(state: Deal) -> dict[str, Sequence[Option]]:
 
 
 def _complete(state: Deal) -> dict[str, Sequence[Option]]:
-    """Return the colours of which somebody has a complete set."""
+    """Return the colours in which anyone has a complete set."""
     colours = [name for name in state.edition.colours if any(sets.complete(state, who, name) for who in state.players)]
     return {"colour": tuple(Option(quote(name), name) for name in colours)}
 
@@ -194,7 +194,7 @@ def _check_turn(recorder: Recording, move: m.Recolour, player: str) -> Iterator[
 
 
 def _follow(recorder: Recording) -> None:
-    """Tell which buildings a broken set loses, and who has won (DEAL-WIN-01)."""
+    """Record which buildings a broken set loses, and who won (DEAL-WIN-01)."""
     for player in recorder.state.players:
         common.lose_orphans(recorder, player)
         if not recorder.state.finished and sets.colours_complete(recorder.state, player) >= common.TO_WIN:

@@ -1,4 +1,4 @@
-"""The turn itself: drawing, the limit of the hand, and passing on (DEAL-TURN-*)."""
+"""The turn: drawing, the hand limit, and passing on (DEAL-TURN-*)."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def open_turn(recorder: Recording) -> None:
-    """Draw what a turn begins with: two, or five with an empty hand (DEAL-TURN-01, DEAL-TURN-02)."""
+    """Draw the cards at the start of a turn: two, or five with an empty hand (DEAL-TURN-01, DEAL-TURN-02)."""
     player = recorder.state.turn.player
     draw(recorder, player, DRAW if recorder.state.areas[player].hand else REFILL, opening=True)
 
@@ -65,7 +65,7 @@ def _discarded(recorder: Recording, move: m.Discard, player: str) -> None:
 
 
 def _under(state: Deal) -> bool:
-    """Tell whether extras go under the draw pile (DEAL-OQ-14)."""
+    """Tell whether extra cards go under the draw pile (DEAL-OQ-14)."""
     return state.house.excess_cards_go == "bottom_of_draw_pile"
 
 
@@ -118,7 +118,7 @@ def _check_leave(state: Deal, move: Leave, player: str) -> Iterator[Reason]:
 
 @handles(Leave)
 def _left(recorder: Recording, move: Leave, player: str) -> None:
-    """Let the turn pass on where its player went home; who is left alone has won (DEAL-OQ-29)."""
+    """Pass the turn on if its player went home. The last player left wins (DEAL-OQ-29)."""
     passes = passes_on(recorder.state, move.player)
     if leave(recorder, move.player):
         recorder.record(f.GameWon, player=recorder.state.present[0], alone=True)
