@@ -26,7 +26,10 @@ def _kept(state: Builder, fact: f.CardKept | f.CardGiven) -> Builder:
 
 @folds(f.ResourcesPaid)
 def _paid_resources(state: Builder, fact: f.ResourcesPaid) -> Builder:
-    """Count what the bank paid; a light table spends its resources unseen, so there they are only called."""
+    """Count what the bank paid.
+
+    A light table doesn't track how resources are spent, so there they are only announced.
+    """
     if light(state):
         return state
     state = replace(state, tray=state.tray.minus(fact.chips))

@@ -1,4 +1,4 @@
-"""The cells of the island: how they are written, and the blocks between two of them."""
+"""The cells of the island: their notation, and the blocks between two of them."""
 
 import re
 from collections.abc import Iterator
@@ -8,17 +8,17 @@ CELL = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})", re.ASCII)
 
 
 def is_cell(text: str) -> bool:
-    """Tell whether a text is a cell as it is written: C4, neither c4 nor C04."""
+    """Tell whether a text is a cell in its standard form: C4, not c4 or C04."""
     return CELL.fullmatch(text) is not None and cell(text) == text
 
 
 def cell(text: str) -> str:
-    """Return the one way a cell is written: C4 for c4 and C04."""
+    """Return the standard form of a cell: C4 for c4 and C04."""
     return cell_at(*place_of(text))
 
 
 def cell_at(column: int, row: int) -> str:
-    """Return the cell in a column (from 0) and a row."""
+    """Return the cell at a column (from 0) and a row."""
     letters = chr(65 + column) if column < 26 else chr(64 + column // 26) + chr(65 + column % 26)
     return f"{letters}{row}"
 
@@ -34,13 +34,13 @@ def place_of(text: str) -> tuple[int, int]:
 
 
 def ends(text: str) -> tuple[str, str]:
-    """Return two corners of a block such as A1-D4; of a single cell, that cell twice."""
+    """Return the two corners of a block such as A1-D4. For a single cell, return that cell twice."""
     first, _, last = text.partition("-")
     return first, last or first
 
 
 def block(first: str, last: str) -> Iterator[str]:
-    """Yield the cells of the rectangle between two of its corners, line by line."""
+    """Yield the cells of the rectangle between two corners, row by row."""
     (column, row), (other_column, other_row) = place_of(first), place_of(last)
     for line in range(min(row, other_row), max(row, other_row) + 1):
         for place in range(min(column, other_column), max(column, other_column) + 1):

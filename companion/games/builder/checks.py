@@ -1,4 +1,4 @@
-"""Every invariant of a Builder table, in words when it is broken."""
+"""Every invariant of a Builder table, with the message for each that is broken."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from companion.unit import countdown
 
 
 def check(state: Builder) -> tuple[str, ...]:
-    """Return every broken invariant; none in a state the rules have made."""
+    """Return every broken invariant; none in a state that the rules have made."""
     return (
         *_money(state),
         *_chips(state),
@@ -34,7 +34,7 @@ def _money(state: Builder) -> Iterator[str]:
 
 
 def _chips(state: Builder) -> Iterator[str]:
-    """Yield the colours of which not all chips are accounted for (BUILDER-BOX-04)."""
+    """Yield the colours whose chips aren't all accounted for (BUILDER-BOX-04)."""
     everywhere = state.tray
     for chips in (*(seat.chips for seat in state.seats.values()), *state.dropped.values()):
         everywhere = everywhere.plus(chips)
@@ -57,7 +57,7 @@ def _deeds(state: Builder) -> Iterator[str]:
 
 
 def _island(state: Builder) -> Iterator[str]:
-    """Yield what is off on the map (BUILDER-FLOOR-11, -13 to -17)."""
+    """Yield what is wrong on the map (BUILDER-FLOOR-11, -13 to -17)."""
     penthouses = [cell for cell, building in state.island.items() if building.penthouse]
     if len(penthouses) > 1 or bool(penthouses) != (state.penthouse is not None):
         yield f"The penthouse is on {penthouses}, built by {state.penthouse}."

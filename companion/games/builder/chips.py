@@ -1,4 +1,4 @@
-"""Resource chips: how many of each colour somebody has, gives or takes."""
+"""Resource chips: how many of each colour a player has, gives or takes."""
 
 from collections.abc import Iterable, Iterator
 
@@ -19,18 +19,18 @@ class Chips(msgspec.Struct, frozen=True):
     yellow: int = 0
 
     def count(self, colour: str) -> int:
-        """Return how many of one colour there are."""
+        """Return the number of chips of one colour."""
         number: int = getattr(self, colour)
         return number
 
     def items(self) -> Iterator[tuple[str, int]]:
-        """Yield every colour that is there, with its number."""
+        """Yield every colour in the heap, with its number."""
         numbers = zip(COLOURS, (self.red, self.green, self.purple, self.yellow), strict=True)
         return ((colour, number) for colour, number in numbers if number)
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """Return the colours that are there."""
+        """Return the colours in the heap."""
         return tuple(colour for colour, _ in self.items())
 
     @property
@@ -39,19 +39,19 @@ class Chips(msgspec.Struct, frozen=True):
         return self.red + self.green + self.purple + self.yellow
 
     def plus(self, other: "Chips") -> "Chips":
-        """Return both heaps together."""
+        """Return the sum of both heaps."""
         return Chips(
             self.red + other.red, self.green + other.green, self.purple + other.purple, self.yellow + other.yellow
         )
 
     def minus(self, other: "Chips") -> "Chips":
-        """Return what is left without the other heap; less than none where it is not all there."""
+        """Return this heap without the other. Numbers become negative where chips are missing."""
         return Chips(
             self.red - other.red, self.green - other.green, self.purple - other.purple, self.yellow - other.yellow
         )
 
     def covers(self, other: "Chips") -> bool:
-        """Tell whether the other heap could be taken out of this one."""
+        """Tell whether this heap contains the other."""
         return (
             self.red >= other.red
             and self.green >= other.green
@@ -64,12 +64,12 @@ class Chips(msgspec.Struct, frozen=True):
 
 
 def of(colour: str, number: int = 1) -> Chips:
-    """Return so many chips of one colour."""
+    """Return this many chips of one colour."""
     return Chips(**{colour: number})
 
 
 def heap(colours: Iterable[str]) -> Chips:
-    """Return one chip for every colour named."""
+    """Return one chip for each colour named."""
     together = Chips()
     for colour in colours:
         together = together.plus(of(colour))

@@ -1,4 +1,4 @@
-"""What the two sides of a deal in Monopoly Builder can give, and what it leaves them with (BUILDER-TRADE-02)."""
+"""What the two sides of a deal in Monopoly Builder can give, and what each has left (BUILDER-TRADE-02)."""
 
 from companion.core.errors import CompanionError, refuse
 from companion.core.money import Currency
@@ -12,7 +12,7 @@ from companion.games.builder.state import Builder
 
 _JAIL, _DEED = "jail card ", "deed "
 _LETTERS = "".join(sorted({*"".join((*COLOURS, *KINDS))}))
-"""Of which letters resources are written, by their first one, colour or kind."""
+"""The letters for typing resources: the initials of colours and kinds."""
 
 
 class BuilderTrade(Dealing[Builder]):
@@ -28,16 +28,16 @@ class BuilderTrade(Dealing[Builder]):
         return [*deeds, *(Good(f"{_JAIL}{number}", "Jail card") for number in range(state.seats[player].jail_cards))]
 
     def has(self, player: str) -> str:
-        """Return the resources of a player, as they are typed."""
+        """Return the resources of a player, as they would be typed."""
         held = " ".join(f"{number}{colour[0]}" for colour, number in self._state.chips(player).items())
         return f"of {held}" if held else "none"
 
     def order(self, one: str, other: str, gives: Given, takes: Given) -> Order:
-        """Return the deal. Raises `Refused` where an amount or a heap is none."""
+        """Return the deal. Raises `Refused` for an invalid amount or heap."""
         return Order(Trade(one, other, _lot(gives), _lot(takes)))
 
     def outcome(self, order: Order) -> str:
-        """Return what the deal would bring."""
+        """Return what the deal would do."""
         seen = preview(self._state, order, self._now()[1])
         return "\n".join(f"✗ {reason.text}" for reason in seen.reasons) or "\n".join(seen.words)
 
@@ -58,7 +58,7 @@ def _lot(given: Given) -> Lot:
 
 
 def _heap(text: str) -> Chips:
-    """Return the resources written there. Raises `Refused` for anything else."""
+    """Return the resources in a text. Raises `Refused` for anything else."""
     try:
         return heap_in(text)
     except CompanionError:

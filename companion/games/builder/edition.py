@@ -1,6 +1,6 @@
-"""The cards, the board and the map of one box: typed, with how well each value is known.
+"""The cards, the board and the map of one box, typed, with the reliability of each value.
 
-No source gives most of them. What is blank is asked once at the table, and kept with the owner's edition.
+Most values have no source. Each blank is asked for once at the table and stored with the owner's edition.
 """
 
 from collections.abc import Iterator
@@ -37,31 +37,31 @@ CLASSIC = (
     *("Ventnor Avenue", "Marvin Gardens", "Pacific Avenue", "North Carolina Avenue", "Pennsylvania Avenue"),
     *("Park Place", "Boardwalk"),
 )
-"""The streets of the classic board: names to choose from when a deed is added. Nothing else is taken from there."""
+"""The streets of the classic board, offered as names for new deeds. No other data comes from that board."""
 KINDS = ("deed", "go", "jail", "free parking", "go to jail", "chance", "collect", "roll for resources", "steal")
 CORNERS = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
 ONCE = tuple(CORNERS)
 UNKNOWN = "an unknown space"
-"""What a space is called that nobody has named, where a token stands that the companion cannot follow."""
+"""The name of a space that has none, where a token is that the companion can't track."""
 
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Note = Annotated[int, msgspec.Meta(ge=1)]
 Total = Annotated[int, msgspec.Meta(ge=2, le=12)]
-"""What two dice show together."""
+"""The total of two dice."""
 Place = Annotated[int, msgspec.Meta(ge=0)]
 Places = Annotated[int, msgspec.Meta(ge=1)]
 
 
 def question_for(deed: str, field: str) -> str:
-    """Return what asks for a value of a deed."""
+    """Return the question for a value of a deed."""
     return f"What does the deed of {deed} say: {ASKED[field]}?"
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """One Title Deed (BUILDER-BOX-02, BUILDER-RES-03). A value is None where nobody has read it yet.
+    """One Title Deed (BUILDER-BOX-02, BUILDER-RES-03). A value is None if it hasn't been read yet.
 
-    `provenance` says for each value: confirmed, single, check (odd: look at the card) or owner.
+    `provenance` gives the reliability of each value: confirmed, single, check (odd: look at the card) or owner.
     """
 
     slot: int
@@ -79,7 +79,10 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Space(msgspec.Struct, frozen=True):
-    """One space of the board, one of `KINDS`; `deed` for a property, `resource` where two of a kind are collected."""
+    """One space of the board, one of `KINDS`.
+
+    `deed` is for a property, `resource` for a space that gives two of a kind.
+    """
 
     kind: str
     deed: str | None = None
@@ -87,14 +90,14 @@ class Space(msgspec.Struct, frozen=True):
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """What one floor costs: fixed chips, and some of any kind (BUILDER-FLOOR-03 to -07)."""
+    """The cost of one floor: fixed chips, plus some of any kind (BUILDER-FLOOR-03 to -07)."""
 
     fixed: Chips
     any: int
 
     @property
     def total(self) -> int:
-        """Return the number of chips in all."""
+        """Return the total number of chips."""
         return self.fixed.total + self.any
 
 
@@ -106,11 +109,11 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """Everything one box prints.
+    """Everything printed in one box.
 
-    `board` holds the spaces whose place is known, `spaces` how many there are; `foundations` the cells of the map,
-    empty as long as it is not drawn, and `gaps` the neighbours that something printed keeps apart. `learned` names
-    what the owner read themselves, with the day, which is empty for what a running game has learned.
+    `board` holds the spaces with a known position, and `spaces` is their total number. `foundations` are the cells of
+    the map, empty until it is drawn. `gaps` are the neighbouring cells separated by something printed. `learned` names
+    what the owner read, with the day. The day is empty for values learned in a running game.
     """
 
     name: str
@@ -135,39 +138,42 @@ class Edition(msgspec.Struct, frozen=True):
 
     @property
     def purse(self) -> int:
-        """Return what each player begins with (BUILDER-SETUP-02)."""
+        """Return what each player starts with (BUILDER-SETUP-02)."""
         return sum(note * count for note, count in self.start.items())
 
     @property
     def money(self) -> int:
-        """Return all the money of the box (BUILDER-BOX-03)."""
+        """Return the total money in the box (BUILDER-BOX-03)."""
         return sum(note * count for note, count in self.bank.items())
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names of the deeds that have one."""
+        """Return the names of the named deeds."""
         return tuple(deed.name for deed in self.deeds if deed.name is not None)
 
     def deed(self, name: str) -> Deed:
-        """Return the deed of that name. Raises `KeyError` if there is none."""
+        """Return the deed with this name. Raises `KeyError` if there is none."""
         for deed in self.deeds:
             if deed.name == name:
                 return deed
         raise KeyError(name)
 
     def price_read(self, name: str) -> int | None:
-        """Return the printed price of a deed, None while it is unknown. Raises `KeyError` if there is none."""
+        """Return the printed price of a deed, or None while it is unknown.
+
+        Raises `KeyError` if there is no such deed.
+        """
         return self.deed(name).price
 
     def said(self, deed: Deed, field: str) -> tuple[object, str]:
-        """Return a value of a deed and its provenance; the points of a set come with its colour (SCORE-07 to -10)."""
+        """Return a value of a deed and its provenance. The points of a set are stored by colour (SCORE-07 to -10)."""
         value = getattr(deed, field)
         if value is None and field == "set_points" and deed.colour is not None:
             return self.set_points.get(deed.colour), "single"
         return value, deed.provenance.get(field, "")
 
     def known(self, name: str, field: str) -> int:
-        """Return an amount on a deed. Raises `Refused` with the question where nobody has read it yet."""
+        """Return an amount on a deed. Raises `Refused` with the question if it hasn't been read yet."""
         value: int | None = getattr(self.deed(name), field)
         if value is None:
             question, line = question_for(name, field), f"deed {quote(name)} {field.replace('_', ' ')}"
@@ -176,7 +182,7 @@ class Edition(msgspec.Struct, frozen=True):
         return value
 
     def position(self, name: str) -> int | None:
-        """Return where on the board a deed is, if that is known."""
+        """Return the position of a deed on the board, if known."""
         return next((place for place, space in self.board.items() if space.deed == name), None)
 
     def of_colour(self, colour: str) -> tuple[str, ...]:
@@ -189,12 +195,12 @@ class Edition(msgspec.Struct, frozen=True):
 
 
 def group(total: int) -> str:
-    """Return the row of the Roll for Resources chart that a total stands in (BUILDER-SPACE-03)."""
+    """Return the row of the Roll for Resources chart for a total (BUILDER-SPACE-03)."""
     return next(name for name, totals in GROUPS.items() if total in totals)
 
 
 def with_deed(edition: Edition, name: str, values: dict[str, object]) -> Edition:
-    """Return the edition with a deed as the owner reads it; a new name takes a blank slot (BUILDER-BOX-02)."""
+    """Return the edition with a deed as the owner read it. A new name takes a blank slot (BUILDER-BOX-02)."""
     slot = next((deed for deed in edition.deeds if deed.name == name), None)
     if slot is None:
         slot = replace(next(deed for deed in edition.deeds if deed.name is None), name=name)
@@ -205,22 +211,22 @@ def with_deed(edition: Edition, name: str, values: dict[str, object]) -> Edition
 
 
 def token_name(token: str) -> str:
-    """Return what a token is called at the table."""
+    """Return the table's name for a token."""
     return _TOKEN_NAMES.get(token, token)
 
 
 def value_name(name: str, field: str) -> str:
-    """Return what a value on a deed is called."""
+    """Return the name of a value on a deed."""
     return f"deed {name}: {field.replace('_', ' ')}"
 
 
 def with_space(edition: Edition, position: int, space: Space) -> Edition:
-    """Return the edition with one space of the board as the owner sees it."""
+    """Return the edition with one space of the board as the owner entered it."""
     return replace(learned(edition, f"space {position}"), board={**edition.board, position: space})
 
 
 def name_of(edition: Edition, position: int) -> str:
-    """Return what a space is called: its deed, its corner, or its number. GO is known without being read."""
+    """Return the name of a space: its deed, its corner, or its number. GO is known from the start."""
     space = Space("go") if position == 0 else edition.board.get(position)
     if space is not None and space.deed is not None:
         return space.deed
@@ -228,18 +234,18 @@ def name_of(edition: Edition, position: int) -> str:
 
 
 def with_token(edition: Edition, name: str, resource: str) -> Edition:
-    """Return the edition with the colour that the card of a token shows (BUILDER-SETUP-05, -06)."""
+    """Return the edition with the colour shown on a token's card (BUILDER-SETUP-05, -06)."""
     tokens = {**edition.tokens, name: Token(resource, resource)}
     return replace(learned(edition, f"token {name}"), tokens=tokens)
 
 
 def learned(edition: Edition, *what: str) -> Edition:
-    """Return the edition with a mark that the owner gave these parts of it."""
+    """Return the edition with these parts marked as given by the owner."""
     return replace(edition, learned={**edition.learned, **dict.fromkeys(what, "")})
 
 
 def kinds_on(edition: Edition, kind: str) -> Iterator[int]:
-    """Yield where spaces of that kind are known to be."""
+    """Yield the known positions of spaces of a kind."""
     return (place for place, space in sorted(edition.board.items()) if space.kind == kind)
 
 

@@ -1,4 +1,4 @@
-"""Reading an edition from TOML: a complete pack, the owner's overlays on top of it, and what no box can say."""
+"""Reading an edition from TOML: a complete pack, the owner's overlays, and checks for impossible values."""
 
 from collections.abc import Collection, Iterator
 from functools import cache
@@ -13,7 +13,7 @@ from companion.games.builder.chips import COLOURS, KINDS, Chips
 from companion.games.edition_file import EditionError, Files, parsed, shipped_edition
 
 FLOORS = 5
-"""How many floors have a cost and points, the penthouse last (BUILDER-FLOOR-03 to -07)."""
+"""How many floors have a cost and points, with the penthouse last (BUILDER-FLOOR-03 to -07)."""
 NUMBERS = {
     *("auction_min_raise", "auction_opening_bid", "bank_trade_get", "bank_trade_give", "blocks_per_player"),
     *("chance_cards", "chips_per_colour", "deeds_in_set", "doubles_to_jail", "free_parking_give", "go_payment"),
@@ -24,7 +24,7 @@ _BONUS = ("billionaire", "community")
 
 
 def odd(edition: e.Edition) -> Iterator[str]:
-    """Yield what is missing or cannot be, each with where it stands and what is allowed."""
+    """Yield the missing or impossible values, each with its key and what is allowed."""
     yield from _deeds(edition)
     yield from _floors(edition)
     yield from _supply(edition)
@@ -145,7 +145,7 @@ class _Map(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _Pack(msgspec.Struct, forbid_unknown_fields=True):
-    """Everything a file may hold; an overlay holds only what differs."""
+    """Everything a file may contain. An overlay contains only the differences."""
 
     edition: dict[str, str] = {}
     provenance: dict[str, Status] = {}
@@ -165,9 +165,9 @@ class _Pack(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read(files: Files) -> e.Edition:
-    """Return the edition of the first file with the others laid over it.
+    """Return the edition of the first file with the others applied over it.
 
-    An overlay names a deed by its slot or its name and only what differs. Raises `EditionError`.
+    An overlay identifies a deed by slot or name, and gives only the differences. Raises `EditionError`.
     """
     packs = parsed(files, _Pack)
     problems = list(_complete(packs[0], files[0][0]))
@@ -182,7 +182,7 @@ def read(files: Files) -> e.Edition:
 
 
 def _complete(pack: _Pack, name: str) -> Iterator[str]:
-    """Yield what the first file does not say although a game cannot begin without it."""
+    """Yield the required values that the first file lacks."""
     for key in ("set_points", "token", "floor", "bonus", "note", "numbers"):
         if not getattr(pack, key):
             yield f"{name}: {key}: missing"
@@ -247,7 +247,7 @@ def _laid_over(edition: e.Edition, pack: _Pack, name: str, problems: list[str], 
 
 
 def _given(pack: _Pack) -> Iterator[str]:
-    """Yield what the owner's values in a file are called."""
+    """Yield the names of the owner's values in a file."""
     for row in pack.deed:
         yield from (e.value_name(str(row.name), key) for key in e.FIELDS if getattr(row, key) is not None)
     yield from (f"token {name}" for name in pack.token)
@@ -261,7 +261,7 @@ def _given(pack: _Pack) -> Iterator[str]:
 
 
 def _with_row(edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: list[str], *, own: bool) -> e.Edition:
-    """Return the edition with one row of a file in its slot: the one it names, its name's, or the next blank one."""
+    """Return the edition with one row of a file in the slot it names, its name's slot, or the next blank one."""
     slots = [
         deed for deed in edition.deeds if (row.slot is not None and deed.slot == row.slot) or deed.name == row.name
     ] or [deed for deed in edition.deeds if deed.name is None and row.slot is None]
@@ -291,5 +291,5 @@ def _space(row: _Space) -> e.Space:
 
 @cache
 def shipped(name: str) -> e.Edition:
-    """Return the shipped edition. Raises `Refused` if there is none of that name."""
+    """Return the shipped edition. Raises `Refused` if none has that name."""
     return shipped_edition("builder", name, read)

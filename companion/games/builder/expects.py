@@ -1,4 +1,4 @@
-"""What a file may expect of a Builder table."""
+"""The expectations a file can have of a Builder table."""
 
 from collections.abc import Callable, Iterator
 from itertools import permutations
@@ -52,7 +52,7 @@ _NUMBER_OF: dict[str, Callable[[Builder, str], int]] = {
 
 
 def _heap(actual: Chips, counts: _Counts, *, some: bool = False) -> Answer:
-    """Compare a heap with exactly these resources; with `some` only the kinds that are named."""
+    """Compare a heap with exactly these resources. With `some`, only the named kinds count."""
     if some:
         return Answer(all(actual.count(colour) == number for colour, number in counts), str(actual))
     whole = heap(colour for colour, number in counts for _ in range(number))

@@ -1,4 +1,4 @@
-"""What happened at a Builder table. Every outcome is inside its fact, so an old evening replays without the rules."""
+"""What happened at a Builder table. Each fact contains its outcome, so old games replay without the rules."""
 
 from companion.core.fact import Fact, Who
 from companion.core.kinds import kinds
@@ -8,7 +8,7 @@ from companion.games.builder.moves import Lot
 
 
 class StartRolled(Fact, frozen=True):
-    """The start rolls were made; those `tied` for the highest roll again (BUILDER-SETUP-14)."""
+    """The start rolls were made. Players `tied` for the highest roll again (BUILDER-SETUP-14)."""
 
     rolls: tuple[tuple[Who, int], ...]
     tied: tuple[Who, ...] = ()
@@ -21,23 +21,23 @@ class StartDecided(Fact, frozen=True):
 
 
 class TokenPicked(Fact, frozen=True):
-    """A player picked a token, and its starting stock with it (BUILDER-SETUP-04, -05)."""
+    """A player picked a token with its starting stock (BUILDER-SETUP-04, -05)."""
 
     player: Who
     token: str
 
 
 class TurnBegan(Fact, frozen=True):
-    """The dice passed to a player; `again` for the further turn that doubles give (BUILDER-TURN-07, -08)."""
+    """The dice passed to a player. `again` marks the extra turn after doubles (BUILDER-TURN-07, -08)."""
 
     player: Who
     again: bool = False
 
 
 class Rolled(Fact, frozen=True):
-    """A player rolled for `purpose` turn, jail or space, or `watched`: at a light table nobody is in turn.
+    """A player rolled for a `purpose`: turn, jail or space, or `watched` at a light table where no one is in turn.
 
-    `drawn` tells dice of the companion from stated ones.
+    `drawn` tells whether the companion rolled the dice.
     """
 
     player: Who
@@ -48,7 +48,7 @@ class Rolled(Fact, frozen=True):
 
 
 class Landed(Fact, frozen=True):
-    """A token came to a space by dice, card, or as the table said (`how`); `place` is what the space is called."""
+    """A token reached a space by dice, by card, or as the table said (`how`). `place` is the name of the space."""
 
     player: Who
     kind: str
@@ -60,7 +60,7 @@ class Landed(Fact, frozen=True):
 
 
 class Moved(Fact, frozen=True):
-    """A token moved on to a space of which the companion does not know what it is."""
+    """A token moved to a space whose kind the companion doesn't know."""
 
     player: Who
     position: int | None
@@ -68,20 +68,20 @@ class Moved(Fact, frozen=True):
 
 
 class SpaceUsed(Fact, frozen=True):
-    """A player did what the space of this landing offers."""
+    """A player used what the space of this landing offers."""
 
     player: Who
 
 
 class ChartRolled(Fact, frozen=True):
-    """The roll on the space named a row of the chart that nobody has read yet (BUILDER-SPACE-03)."""
+    """The roll on the space hit a row of the chart that hasn't been read yet (BUILDER-SPACE-03)."""
 
     player: Who
     group: str
 
 
 class Jailed(Fact, frozen=True):
-    """A player was sent to Jail; their turn is over (BUILDER-SPACE-08, -10)."""
+    """A player was sent to Jail, which ends their turn (BUILDER-SPACE-08, -10)."""
 
     player: Who
     position: int | None
@@ -89,7 +89,7 @@ class Jailed(Fact, frozen=True):
 
 
 class JailLeft(Fact, frozen=True):
-    """A player came out of Jail, by fee, card, doubles or after the third try; `closed` if they may only move."""
+    """A player left Jail by fee, card, doubles or after the third try. `closed` means that they may only move."""
 
     player: Who
     how: str
@@ -97,13 +97,13 @@ class JailLeft(Fact, frozen=True):
 
 
 class JailTryFailed(Fact, frozen=True):
-    """A roll in Jail was no doubles (BUILDER-JAIL-08)."""
+    """A roll in Jail wasn't doubles (BUILDER-JAIL-08)."""
 
     player: Who
 
 
 class ResourcesPaid(Fact, frozen=True):
-    """The bank gave a player resources, and why (BUILDER-RES-02)."""
+    """The bank gave a player resources, with the reason (BUILDER-RES-02)."""
 
     player: Who
     chips: Chips
@@ -120,7 +120,7 @@ class ResourcesReturned(Fact, frozen=True):
 
 
 class ResourcesDropped(Fact, frozen=True):
-    """A player laid extra resources on their space (BUILDER-TURN-03)."""
+    """A player dropped extra resources on their space (BUILDER-TURN-03)."""
 
     player: Who
     place: str
@@ -128,7 +128,7 @@ class ResourcesDropped(Fact, frozen=True):
 
 
 class ResourcesPickedUp(Fact, frozen=True):
-    """A player took what lay on a space they passed or landed on (BUILDER-MOVE-03)."""
+    """A player took the resources on a space they passed or landed on (BUILDER-MOVE-03)."""
 
     player: Who
     place: str
@@ -136,7 +136,7 @@ class ResourcesPickedUp(Fact, frozen=True):
 
 
 class ResourcesTaken(Fact, frozen=True):
-    """A player took resources from another and gave some back (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
+    """A player took resources from another and gave others back (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
 
     player: Who
     victim: Who
@@ -146,28 +146,28 @@ class ResourcesTaken(Fact, frozen=True):
 
 
 class SupplyShort(Fact, frozen=True):
-    """The tray could not pay this, and nobody got it (BUILDER-OQ-12)."""
+    """The tray didn't have these resources, so they weren't paid (BUILDER-OQ-12)."""
 
     player: Who
     chips: Chips
 
 
 class BankShort(Fact, frozen=True):
-    """The bank could not pay this, and nobody got it (BUILDER-OQ-31)."""
+    """The bank didn't have this money, so it wasn't paid (BUILDER-OQ-31)."""
 
     player: Who
     amount: int
 
 
 class CardUsed(Fact, frozen=True):
-    """A kept card was used and went underneath the pile (BUILDER-CHANCE-04)."""
+    """A kept card was used and put under the pile (BUILDER-CHANCE-04)."""
 
     player: Who
     card: str
 
 
 class FloorBuilt(Fact, frozen=True):
-    """A floor was built; its resources were paid just before (BUILDER-FLOOR-09)."""
+    """A floor was built. Its resources were paid just before (BUILDER-FLOOR-09)."""
 
     player: Who
     cell: str
@@ -182,7 +182,7 @@ class PenthouseBuilt(Fact, frozen=True):
 
 
 class RentOpened(Fact, frozen=True):
-    """The owner may ask for the rent until the next player rolls (BUILDER-RENT-01)."""
+    """The owner can ask for the rent until the next player rolls (BUILDER-RENT-01)."""
 
     payer: Who
     owner: Who
@@ -190,15 +190,15 @@ class RentOpened(Fact, frozen=True):
 
 
 class ClaimsLapsed(Fact, frozen=True):
-    """The rents nobody asked for in time are gone (BUILDER-RENT-04)."""
+    """Rents that weren't asked for in time have expired (BUILDER-RENT-04)."""
 
     payers: tuple[Who, ...]
 
 
 class RentAsked(Fact, frozen=True):
-    """The owner asked in time; what is due is paid or owed next (BUILDER-RENT-02).
+    """The owner asked for rent in time. It is paid or owed next (BUILDER-RENT-02).
 
-    It settles one landing; in 0.1.0 it did `every` one of that player on that deed.
+    It settles one landing. In 0.1.0 it settled `every` landing of that player on that deed.
     """
 
     payer: Who
@@ -209,7 +209,7 @@ class RentAsked(Fact, frozen=True):
 
 
 class DebtOpened(Fact, frozen=True):
-    """A player owes what they cannot pay now (BUILDER-DEBT-01)."""
+    """A player owes an amount that they can't pay now (BUILDER-DEBT-01)."""
 
     debtor: Who
     creditor: Who
@@ -218,7 +218,7 @@ class DebtOpened(Fact, frozen=True):
 
 
 class DebtPassed(Fact, frozen=True):
-    """What a player owed to a bankrupt is owed to `heir`, who took over; nobody owes themselves (BANKRUPT-03, -05)."""
+    """A debt to a bankrupt player passed to `heir`, who took over. The heir's own is dropped (BANKRUPT-03, -05)."""
 
     debtor: Who
     creditor: Who
@@ -226,7 +226,7 @@ class DebtPassed(Fact, frozen=True):
 
 
 class CashLookedFor(Fact, frozen=True):
-    """A table that kept the points alone ended: the cash given counts if it is `known`, else it is asked who has most.
+    """A table that tracked only the points ended. Entered cash counts if `known`; otherwise it must say who has most.
 
     See BUILDER-SCORE-12.
     """
@@ -235,17 +235,17 @@ class CashLookedFor(Fact, frozen=True):
 
 
 class RichestSaid(Fact, frozen=True):
-    """The table said who has the most cash, several who have equally much (BUILDER-SCORE-12)."""
+    """The table said who has the most cash, several players if equal (BUILDER-SCORE-12)."""
 
     players: tuple[Who, ...]
 
 
 class DebtsVoided(Fact, frozen=True):
-    """The debts still open at the end count no more (BUILDER-OQ-21)."""
+    """The debts still open at the end no longer count (BUILDER-OQ-21)."""
 
 
 class DeedBought(Fact, frozen=True):
-    """A deed went from the bank to a player, by price or auction (BUILDER-PROP-03, BUILDER-AUCTION-07)."""
+    """A deed went from the bank to a player, by purchase or auction (BUILDER-PROP-03, BUILDER-AUCTION-07)."""
 
     player: Who
     deed: str
@@ -277,7 +277,7 @@ class Redeemed(Fact, frozen=True):
 
 
 class Offered(Fact, frozen=True):
-    """One side put a deal forward (BUILDER-TRADE-04)."""
+    """One side offered a deal (BUILDER-TRADE-04)."""
 
     by: Who
     one: Who
@@ -287,11 +287,11 @@ class Offered(Fact, frozen=True):
 
 
 class OfferClosed(Fact, frozen=True):
-    """The open offer is off the table."""
+    """The open offer was closed."""
 
 
 class Traded(Fact, frozen=True):
-    """Two players made a deal: what `one` gave and what `other` gave (BUILDER-TRADE-03)."""
+    """Two players made a deal. `one` and `other` each gave these goods (BUILDER-TRADE-03)."""
 
     one: Who
     other: Who
@@ -300,13 +300,13 @@ class Traded(Fact, frozen=True):
 
 
 class PromiseNoted(Fact, frozen=True):
-    """A promise was made; it is kept as a note (BUILDER-OQ-28)."""
+    """A promise was made and noted (BUILDER-OQ-28)."""
 
     words: str
 
 
 class BankruptcyDeclared(Fact, frozen=True):
-    """A player went bankrupt: their creditor took over, or the bank took everything back (BUILDER-BANKRUPT-03, -05)."""
+    """A player went bankrupt, and their creditor or the bank took everything (BUILDER-BANKRUPT-03, -05)."""
 
     player: Who
     creditor: Who
@@ -318,25 +318,25 @@ class BankruptcyDeclared(Fact, frozen=True):
 
 
 class ReadOff(Fact, frozen=True):
-    """Base of what somebody read off the box."""
+    """Base of the facts for values read off the box."""
 
 
 class DeedRead(ReadOff, frozen=True):
-    """Somebody read values off a deed; a new name took a blank one (the printed card wins)."""
+    """Someone read values off a deed. A new name took a blank deed (the printed card wins)."""
 
     deed: str
     values: dict[str, object]
 
 
 class ChartRead(ReadOff, frozen=True):
-    """Somebody read a row of the Roll for Resources chart."""
+    """Someone read a row of the Roll for Resources chart."""
 
     group: str
     resource: str
 
 
 class SpaceRead(ReadOff, frozen=True):
-    """Somebody said what is on a space of the board."""
+    """Someone entered what is on a space of the board."""
 
     position: int
     kind: str
@@ -345,31 +345,31 @@ class SpaceRead(ReadOff, frozen=True):
 
 
 class SpacesCounted(ReadOff, frozen=True):
-    """Somebody counted the spaces of the board."""
+    """Someone counted the spaces of the board."""
 
     number: int
 
 
 class MapDrawn(ReadOff, frozen=True):
-    """The owner said which cells are foundations."""
+    """The owner entered which cells are foundations."""
 
     cells: tuple[str, ...]
 
 
 class GapDrawn(ReadOff, frozen=True):
-    """The owner said that two cells are kept apart."""
+    """The owner entered that two cells are separated."""
 
     cells: tuple[str, ...]
 
 
 class ChanceRead(ReadOff, frozen=True):
-    """The text of a Chance card was kept."""
+    """The text of a Chance card was stored."""
 
     text: str
 
 
 class TokenRead(ReadOff, frozen=True):
-    """Somebody read the colour of a token off its reference card."""
+    """Someone read the colour of a token off its reference card."""
 
     token: str
     resource: str

@@ -1,4 +1,4 @@
-"""A sheet to print and to fill in before the evening: all that a box says, with blanks for what nobody has read yet."""
+"""A sheet to print and fill in before the game: all values of a box, with blanks for those not read yet."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
@@ -31,7 +31,7 @@ _HOW = (
 
 
 def sheet(edition: e.Edition) -> str:
-    """Return the sheet as a page of HTML for any browser to print, with every value that is known filled in."""
+    """Return the sheet as an HTML page to print, with every known value filled in."""
     parts = {
         "Title Deeds": _deeds(edition),
         "Roll for Resources: what gives each row?": _lines(("Rolled", "Resource"), _chart(edition)),
@@ -47,7 +47,7 @@ def sheet(edition: e.Edition) -> str:
 
 
 def _lines(heads: Sequence[str], rows: Iterable[Sequence[object]], kind: str = "") -> str:
-    """Return a table; what is None stays blank."""
+    """Return a table. None leaves a blank."""
     top = "".join(f"<th>{escape(head)}</th>" for head in heads)
     cells = ("".join(f"<td>{_said(value)}</td>" for value in row) for row in rows)
     return f'<table class="{kind}"><tr>{top}</tr>{"".join(f"<tr>{row}</tr>" for row in cells)}</table>'
@@ -70,7 +70,7 @@ def _doubted(deed: e.Deed) -> bool:
 
 
 def _field(deed: e.Deed, field: str) -> object:
-    """Return what stands on a deed; with a question mark where somebody should look again."""
+    """Return the text of a deed field, with a question mark if someone should check it."""
     value = getattr(deed, field)
     if deed.provenance.get(field) == "check":
         return f"{value} ?"

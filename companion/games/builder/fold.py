@@ -1,4 +1,4 @@
-"""How each fact changes the table. No rule is asked here: the outcome is in the fact."""
+"""How each fact changes the table. The outcome is in the fact, so this module applies no rules."""
 
 from collections.abc import Callable
 
@@ -29,7 +29,7 @@ folds = ByKind()
 
 
 def apply(state: Builder, fact: Fact) -> Builder:
-    """Return the state after the fact, with the money moved that it says was paid."""
+    """Return the state after the fact, with its payments made."""
     fold = _FOLDS.get(type(fact))
     after = fold(state, fact) if fold else _timed(state, fact)
     if type(fact) in PAID:
@@ -62,16 +62,16 @@ def _option(state: Builder, fact: OptionChanged) -> Builder:
 
 @folds(u.AuctionSold, u.AuctionUnsold)
 def _auction_closed(state: Builder, fact: u.AuctionSold | u.AuctionUnsold) -> Builder:
-    """Close the auction; the landing that asked for it is settled."""
+    """Close the auction and settle the landing that required it."""
     after = _timed(state, fact)
     here = after.landing
     return landing(after, duty=None) if here is not None and here.duty == "buy" else after
 
 
 def restocked(state: Builder, player: str, token: str, dealt: Chips | None = None) -> Builder:
-    """Return the state with another token and its starting stock, unless another stock was said already.
+    """Return the state with another token and its starting stock, unless another stock was already entered.
 
-    `dealt` is the stock that is given back, that of the token held so far unless said. What start rolls paid stays.
+    `dealt` is the stock to give back, by default that of the current token. Payments from start rolls stay.
     """
     held = state.seats[player]
     dealt = e.stock(state.edition, held.token) if dealt is None else dealt
@@ -95,7 +95,7 @@ def _start_decided(state: Builder, fact: f.StartDecided) -> Builder:
 
 @folds(f.TokenPicked)
 def _token(state: Builder, fact: f.TokenPicked) -> Builder:
-    """Change the token; whoever was dealt it takes the one that came free."""
+    """Change the token. A player who had been dealt it takes the free one."""
     mine = state.seats[fact.player].token
     holder = next((name for name, held in state.seats.items() if held.token == fact.token), None)
     if holder not in (None, fact.player):
@@ -111,7 +111,7 @@ def _turn_began(state: Builder, fact: f.TurnBegan) -> Builder:
 
 @folds(f.Paid)
 def _paid(state: Builder, fact: f.Paid) -> Builder:
-    """Remember that the move of the player in turn has brought the money for GO."""
+    """Record that the current move has paid the money for GO."""
     return turn(state, passed_go=True) if fact.cause == "go" and fact.payee == state.turn.player else state
 
 
@@ -162,7 +162,7 @@ def _jailed(state: Builder, fact: f.Jailed) -> Builder:
 
 @folds(f.JailLeft)
 def _jail_left(state: Builder, fact: f.JailLeft) -> Builder:
-    """Open the door; who left by doubles moves and is done, who paid in the third turn may roll again."""
+    """Leave Jail. A player who left by doubles moves and is done; one who paid in the third turn can roll again."""
     state = seat(state, fact.player, jailed=False, failed=0)
     if fact.player != state.turn.player:
         return state
@@ -203,7 +203,7 @@ def _penthouse(state: Builder, fact: f.PenthouseBuilt) -> Builder:
 
 @folds(f.ClaimsLapsed)
 def _lapsed(state: Builder, fact: f.ClaimsLapsed) -> Builder:
-    """Mark the claims as too late; those that were too late before are forgotten."""
+    """Mark the open claims as expired, and forget those that already were."""
     open_ones = [claim for claim in state.claims if not claim.lapsed]
     return replace(state, claims=tuple(replace(claim, lapsed=claim.payer in fact.payers) for claim in open_ones))
 
@@ -292,7 +292,7 @@ def _given(state: Builder, giver: str, taker: str, lot: Lot) -> Builder:
 
 @folds(f.BankruptcyDeclared)
 def _bankrupt(state: Builder, fact: f.BankruptcyDeclared) -> Builder:
-    """Hand everything over; rents and debts the player owes are gone with it, and the blocks stay."""
+    """Hand everything over. Rents and debts that the player owes are dropped, and the blocks stay."""
     state = _to_bank(state, fact) if fact.creditor == BANK else _to_creditor(state, fact)
     claims = tuple(claim for claim in state.claims if claim.payer != fact.player)
     debts = tuple(debt for debt in state.debts if debt.debtor != fact.player)
@@ -334,7 +334,7 @@ def _chart(state: Builder, fact: f.ChartRead) -> Builder:
 
 @folds(f.SpaceRead)
 def _space(state: Builder, fact: f.SpaceRead) -> Builder:
-    """Keep a space; whoever was in Jail before anybody said where that is stands there."""
+    """Store a space. A player already in Jail stands on it once its position is known."""
     space = e.Space(fact.kind, fact.deed, fact.resource)
     after = with_edition(state, e.with_space(state.edition, fact.position, space), fact.position)
     jailed = [name for name, held in state.seats.items() if held.jailed and held.position is None]
@@ -350,7 +350,7 @@ def _spaces(state: Builder, fact: f.SpacesCounted) -> Builder:
 
 @folds(f.MapDrawn)
 def _map(state: Builder, fact: f.MapDrawn) -> Builder:
-    """Draw the map anew; gaps are drawn into it afterwards."""
+    """Redraw the map without gaps, which are entered afterwards."""
     return replace(state, edition=replace(e.learned(state.edition, "map"), foundations=fact.cells, gaps=()))
 
 
@@ -369,7 +369,7 @@ def _chance(state: Builder, fact: f.ChanceRead) -> Builder:
 
 @folds(f.TokenRead)
 def _token_read(state: Builder, fact: f.TokenRead) -> Builder:
-    """Let a token have the colour of its card; before the first move its starting stock follows."""
+    """Set a token's colour from its card. Before the first move this also sets its starting stock."""
     after = replace(state, edition=e.with_token(state.edition, fact.token, fact.resource))
     holders = [name for name, seat in state.seats.items() if seat.token == fact.token and not state.begun]
     for name in holders:

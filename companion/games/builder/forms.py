@@ -1,4 +1,4 @@
-"""How the moves of Monopoly Builder are written."""
+"""The notation of the moves of Monopoly Builder."""
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Amount, Number, OneOf, Place, Player, Word, Words
@@ -126,7 +126,7 @@ CALLED = {
     "direct": "Go directly (no GO money)",
     "says": "Enter what the card says",
 }
-"""What the effects of Chance cards are called, by their words in the notation (BUILDER-CHANCE-03)."""
+"""The names of Chance card effects, by their words in the notation (BUILDER-CHANCE-03)."""
 QUESTIONS = {
     **board.QUESTIONS,
     "victim": "From whom?",
@@ -146,4 +146,4 @@ QUESTIONS = {
     "values": "What does it say?",
     "text": "What does it say?",
 }
-"""What is asked for a slot of its own, by the field it fills."""
+"""The questions for Builder's own slots, by the field they fill."""

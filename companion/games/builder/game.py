@@ -1,4 +1,4 @@
-"""Monopoly Builder in the shape the table asks of every game."""
+"""Monopoly Builder as a `Game`."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -34,18 +34,18 @@ from companion.games.ways import FACTS, with_ways
 
 _TITLE = "Monopoly Builder"
 _FEWEST, _MOST = 2, 4
-"""How many players sit at a table (BUILDER-BOX-01)."""
+"""The allowed numbers of players (BUILDER-BOX-01)."""
 
 
 def begin(setup: Setup) -> Builder:
-    """Return the table before its first move. Raises `Refused` with everything that is off."""
+    """Return the table before its first move. Raises `Refused` with everything that is invalid."""
     reasons = check_players(setup.players, _TITLE, _FEWEST, _MOST, "BUILDER-BOX-01")
     chosen, edition = agreed(reasons, lambda: (house(setup.options), cards_of(setup, Edition, shipped, odd)))
     return _table(setup, chosen, edition)
 
 
 def lexicon(state: Builder) -> Lexicon:
-    """Return the players and the deeds that have a name."""
+    """Return the players and the named deeds."""
     return _names(state.players, state.edition)
 
 
@@ -55,7 +55,7 @@ def _names(players: tuple[str, ...], edition: Edition) -> Lexicon:
 
 
 def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
-    """Return the move with what was drawn or chosen: the dice, and the resources that paid a floor."""
+    """Return the move with its drawn or chosen outcome: the dice, and the resources that paid for a floor."""
     rolled = next((fact for fact in told if isinstance(fact, facts.Rolled)), None)
     if rolled is not None and isinstance(move, m.Roll):
         return m.Roll(rolled.first, rolled.second)
@@ -66,7 +66,7 @@ def with_outcome(move: msgspec.Struct, told: Sequence[Fact]) -> msgspec.Struct:
 
 
 def _table(setup: Setup, chosen: House, edition: Edition) -> Builder:
-    """Return the table as it is set up: purses, tokens in table order, starting stocks (BUILDER-SETUP-02 to -10)."""
+    """Return the table as set up: purses, tokens in table order, starting stocks (BUILDER-SETUP-02 to -10)."""
     seats = {name: Seat(token, stock(edition, token)) for name, token in zip(setup.players, TOKENS, strict=False)}
     tray = Chips(*[edition.stock] * 4)
     for seat in seats.values():
@@ -127,4 +127,4 @@ _FULL = Game[Builder](
     feats=feats,
 )
 GAME = with_ways(_FULL, WAYS)
-"""`game builder`. The companion is the bank, the resource tray and the score keeper."""
+"""`game builder`. The companion is the bank, the resource tray and the scorekeeper."""

@@ -1,4 +1,4 @@
-"""What a table is said to be like in the middle of its evening: moves, forms, facts and what these change."""
+"""The starting position of a Builder game continued in progress: moves, forms, facts and folds."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -59,7 +59,7 @@ def _kept(state: Builder, fact: PositionKept) -> Builder:
 
 
 class PlaceGiven(Stated, frozen=True):
-    """A token is said to stand on a space."""
+    """The position puts a token on a space."""
 
     player: Who
     position: int | None
@@ -68,7 +68,7 @@ class PlaceGiven(Stated, frozen=True):
 
 @folds(PlaceGiven)
 def _place(state: Builder, fact: PlaceGiven) -> Builder:
-    """Let a token stand where it is said to; whoever is said to stand outside Jail has left it."""
+    """Place a token where the table says. A player placed outside Jail has left it."""
     placed = seat(state, fact.player, position=fact.position, place=fact.place)
     space = None if fact.position is None else state.edition.board.get(fact.position)
     inside = fact.place == "Jail" or (space is not None and space.kind == "jail")
@@ -76,7 +76,7 @@ def _place(state: Builder, fact: PlaceGiven) -> Builder:
 
 
 class OwnerGiven(Stated, frozen=True):
-    """A deed is said to belong to a player."""
+    """The position gives a deed to a player."""
 
     deed: str
     player: Who
@@ -88,7 +88,7 @@ def _owner(state: Builder, fact: OwnerGiven) -> Builder:
 
 
 class MortgageGiven(Stated, frozen=True):
-    """A deed is said to be mortgaged."""
+    """The position says that a deed is mortgaged."""
 
     deed: str
 
@@ -100,7 +100,7 @@ def _mortgaged(state: Builder, fact: MortgageGiven) -> Builder:
 
 
 class StockGiven(Stated, frozen=True):
-    """A player is said to hold these resources, on top of what was said before."""
+    """The position gives a player these resources, in addition to earlier ones."""
 
     player: Who
     chips: Chips
@@ -108,7 +108,7 @@ class StockGiven(Stated, frozen=True):
 
 @folds(StockGiven)
 def _stock(state: Builder, fact: StockGiven) -> Builder:
-    """Add to what was said before; the first line takes the place of the starting stock, or of what was last known."""
+    """Add to the resources given before. The first line replaces the starting stock or the last known one."""
     held = state.seats[fact.player]
     before = held.chips if held.counted and not held.known else Chips()
     after = before.plus(fact.chips)
@@ -117,7 +117,7 @@ def _stock(state: Builder, fact: StockGiven) -> Builder:
 
 
 class DroppedGiven(Stated, frozen=True):
-    """Resources are said to lie on a space."""
+    """The position puts resources on a space."""
 
     place: str
     chips: Chips
@@ -130,7 +130,7 @@ def _dropped(state: Builder, fact: DroppedGiven) -> Builder:
 
 
 class FloorsGiven(Stated, frozen=True):
-    """A building is said to stand on a cell."""
+    """The position puts a building on a cell."""
 
     player: Who
     cell: str
@@ -143,7 +143,7 @@ def _floors_stand(state: Builder, fact: FloorsGiven) -> Builder:
 
 
 class BankruptGiven(Stated, frozen=True):
-    """A player is said to be bankrupt."""
+    """The position says that a player is bankrupt."""
 
     player: Who
 
@@ -168,7 +168,7 @@ _STOCK: tuple[Slot, ...] = (Player("player"), Stock("chips"))
 
 
 def _floors() -> Iterator[Form]:
-    """Yield the forms for a building that stands: cell, player and floors in any order."""
+    """Yield the forms for an existing building: cell, player and floors in any order."""
     slots: tuple[Slot, ...] = (Cell("cell"), Player("player"), Number("floors", least=1, largest=4))
     for verb in ("floors", "floor", "building", "buildings"):
         for parts in permutations(slots):
@@ -194,7 +194,7 @@ GIVENS = (
 
 
 def position(state: Builder) -> Iterator[msgspec.Struct]:
-    """Yield what could be given of a table as it is now, but for its island and what lies on the board."""
+    """Yield the current position, as it could be given, without the island and the resources on the board."""
     yield from seats_now(state, {name: each.place for name, each in state.seats.items()})
     for name, each in state.seats.items():
         yield StockGiven(name, each.chips)

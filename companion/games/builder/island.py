@@ -9,7 +9,7 @@ from companion.games.builder.state import Builder
 
 
 def neighbours(state: Builder, cell: str) -> Iterator[str]:
-    """Yield the cells beside, above and below, without those a printed gap keeps apart (BUILDER-OQ-27)."""
+    """Yield the cells beside, above and below, without those separated by a printed gap (BUILDER-OQ-27)."""
     column, row = place_of(cell)
     for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         if column + across < 0 or row + down < 0:
@@ -21,7 +21,7 @@ def neighbours(state: Builder, cell: str) -> Iterator[str]:
 
 
 def groups(state: Builder, player: str) -> tuple[frozenset[str], ...]:
-    """Return the groups of a player's joined buildings, the largest first; heights do not matter (SCORE-13 to -15)."""
+    """Return the groups of a player's connected buildings, largest first. Heights don't matter (SCORE-13 to -15)."""
     left = {cell for cell, building in state.island.items() if building.owner == player}
     found = []
     while left:
@@ -35,14 +35,14 @@ def groups(state: Builder, player: str) -> tuple[frozenset[str], ...]:
 
 
 def may_stand(state: Builder, cell: str) -> bool:
-    """Tell whether a cell is a foundation; until the map is drawn any cell may be one (BUILDER-FLOOR-11)."""
+    """Tell whether a cell can be a foundation. Until the map is drawn, any cell can (BUILDER-FLOOR-11)."""
     return not state.edition.foundations or cell in state.edition.foundations
 
 
 def spend(state: Builder, cost: Cost, held: Chips, said: Chips | None) -> Chips | None:
-    """Return the chips that pay a floor, or None where these do not (BUILDER-FLOOR-02 to -07).
+    """Return the chips that pay for a floor, or None if these can't (BUILDER-FLOOR-02 to -07).
 
-    `said` is the whole cost or its part of any kind. Without it that part is taken from what the player has most of.
+    `said` is the whole cost or only its part of any kind. Without it, that part comes from the player's most plentiful.
     """
     whole = said if said is not None and said.total == cost.total else None
     if said is not None and whole is None:
@@ -56,7 +56,7 @@ def spend(state: Builder, cost: Cost, held: Chips, said: Chips | None) -> Chips 
 
 
 def _plenty(state: Builder, cost: Cost, held: Chips) -> Chips | None:
-    """Return the fixed part and, for the rest, what is most plentiful after it (BUILDER-FLOOR-08)."""
+    """Return the fixed part plus the most plentiful of the remaining chips (BUILDER-FLOOR-08)."""
     if not held.covers(cost.fixed):
         return None
     whole, rest = cost.fixed, held.minus(cost.fixed)
@@ -70,7 +70,7 @@ def _plenty(state: Builder, cost: Cost, held: Chips) -> Chips | None:
 
 
 def feasible(costs: tuple[Cost, ...], held: Chips) -> bool:
-    """Tell whether several floors can be paid together: “any” comes from what the fixed parts leave (FLOOR-08)."""
+    """Tell whether several floors can be paid together. “Any” comes from what the fixed parts leave (FLOOR-08)."""
     fixed = Chips()
     for cost in costs:
         fixed = fixed.plus(cost.fixed)
@@ -78,13 +78,13 @@ def feasible(costs: tuple[Cost, ...], held: Chips) -> bool:
 
 
 def missing(cost: Cost, held: Chips) -> Chips:
-    """Return which fixed chips of a floor are not there; what “any” lacks is a matter of number."""
+    """Return which fixed chips of a floor are missing. For “any”, only the number matters."""
     lacking = cost.fixed.minus(held)
     return Chips(*(max(0, lacking.count(colour)) for colour in COLOURS))
 
 
 def trades(state: Builder, cost: Cost, held: Chips) -> tuple[tuple[str, str], ...] | None:
-    """Return the four-for-one trades that make a floor payable, as pairs of given and taken kind, or None."""
+    """Return the four-for-one trades that make a floor affordable, as pairs of given and received kind, or None."""
     give, done = state.edition.numbers["bank_trade_give"], []
     while spend(state, cost, held, None) is None:
         wanted = next(iter(missing(cost, held).colours), None)

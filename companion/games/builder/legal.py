@@ -1,4 +1,4 @@
-"""What can be done at a moment of a Builder table: what the screen shows, greys with reasons, and carries out."""
+"""What can be done at a moment of a Builder table. The screen shows it, greys it with reasons, and carries it out."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -31,13 +31,13 @@ from companion.unit import moves as um
 At = Moment[Builder]
 
 _LISTED_DROPS = 3
-"""Of how many resources to drop every heap is listed: of three there are 20 at most."""
+"""The largest number of resources to drop for which every heap is listed. Three have 20 heaps at most."""
 _COLLECTING = next(form for form in FORMS if form.make is m.Collect)
 _EFFECTS = (*effects(FORMS, CALLED), Effect("Take resources from the bank", _COLLECTING))
 
 
 def offers(at: At) -> Iterator[Choice]:
-    """Yield the choices of this moment, what is due first, in the order the screen offers them."""
+    """Yield the choices of this moment in screen order, urgent ones first."""
     yield from _auction(at) if at.state.timing.timer is not None else _turn(at)
 
 
@@ -85,7 +85,7 @@ def _turn(at: At) -> Iterator[Choice]:
 
 
 def _passed(at: At) -> Iterator[Choice]:
-    """Yield what the way brought, where the companion cannot follow the token (BUILDER-SPACE-04, BUILDER-MOVE-03)."""
+    """Yield what the move passed, where the companion can't track the token (BUILDER-SPACE-04, BUILDER-MOVE-03)."""
     state = at.state
     if not state.turn.lost or state.seats[state.turn.player].jailed:
         return
@@ -107,7 +107,7 @@ def _named(names: Iterable[str]) -> list[Option]:
 
 
 def _deals(at: At) -> Iterator[Choice]:
-    """Yield a deal that is still to be filled in, and the answers to the one put forward."""
+    """Yield an empty deal to fill in, and the answers to the open offer."""
     sides = _named(at.state.alive)
     yield at.open("Make a deal", m.Trade, options={"one": sides, "other": sides, "gives": (), "takes": ()})
     if at.state.offer is not None:
@@ -116,7 +116,7 @@ def _deals(at: At) -> Iterator[Choice]:
 
 
 def _beginners(at: At) -> Iterator[Choice]:
-    """Yield who may begin, until that is decided (BUILDER-SETUP-15)."""
+    """Yield who can begin, until that is decided (BUILDER-SETUP-15)."""
     if at.state.undecided and not at.state.tied:
         yield from (
             at.choice(f"{name} goes first", m.Begin(name), group="Who goes first?") for name in at.state.players
@@ -124,7 +124,7 @@ def _beginners(at: At) -> Iterator[Choice]:
 
 
 def _debts(at: At) -> Iterator[Choice]:
-    """Yield what settles the open debts: pay, mortgage, or bankruptcy (BUILDER-DEBT-01)."""
+    """Yield the ways to settle the open debts: pay, mortgage, or bankruptcy (BUILDER-DEBT-01)."""
     for name in dict.fromkeys(debt.debtor for debt in at.state.debts):
         debt = at.state.debt(name)
         if debt is not None:
@@ -135,7 +135,7 @@ def _debts(at: At) -> Iterator[Choice]:
 
 
 def _deeds(at: At, player: str) -> Iterator[Choice]:
-    """Yield the mortgages that can be taken and repaid; a figure nobody has read is asked for."""
+    """Yield the mortgages that can be taken and paid off. Unread amounts are asked for."""
     for name in at.state.owned(player):
         deed, down = at.state.edition.deed(name), at.state.holding(name).mortgaged
         figure = deed.unmortgage if down else deed.mortgage
@@ -147,7 +147,7 @@ def _deeds(at: At, player: str) -> Iterator[Choice]:
 
 
 def _discards(at: At) -> Iterator[Choice]:
-    """Yield what can be dropped while there are too many, all at once; of very many it is typed (BUILDER-TURN-03)."""
+    """Yield the resources to drop, all at once. Very large numbers are typed (BUILDER-TURN-03)."""
     player = at.state.in_turn
     number, held = at.state.to_drop(player), at.state.chips(player)
     label = f"Drop {counted(number, 'resource')}"
@@ -166,7 +166,7 @@ def _discards(at: At) -> Iterator[Choice]:
 
 
 def written(chips: Chips) -> str:
-    """Return chips as the notation writes them."""
+    """Return chips in the notation."""
     return " ".join(f"{kind} {chips.count(colour)}" for kind, colour in KINDS.items() if chips.count(colour))
 
 
@@ -199,7 +199,7 @@ def _landed(at: At) -> Iterator[Choice]:
 
 
 def _cards(at: At) -> Iterator[Choice]:
-    """Yield the known effects of Chance cards, where the table may be on such a space (BUILDER-CHANCE-03)."""
+    """Yield the known effects of Chance cards, if the token could be on such a space (BUILDER-CHANCE-03)."""
     against = must_stand_on(at.state, at.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
     if at.state.turn.step == "moved" and next(against, None) is None:
         for effect in _EFFECTS:
@@ -208,7 +208,7 @@ def _cards(at: At) -> Iterator[Choice]:
 
 
 def _taken_by_card(at: At) -> Iterator[Choice]:
-    """Yield what a card takes from another player, or why it takes nothing (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
+    """Yield what a card takes from another player, or why it can't (BUILDER-SPACE-05, BUILDER-CHANCE-05)."""
     player = at.state.turn.player
     lacks = f"{player} has no resource to give." if any(_others_chips(at, player)) else "No one else has a resource."
     for make, label, found in (
@@ -220,7 +220,7 @@ def _taken_by_card(at: At) -> Iterator[Choice]:
 
 
 def _others_chips(at: At, player: str) -> Iterator[tuple[str, Chips]]:
-    """Yield the other players who have resources; who is bankrupt may have some of a six (BUILDER-OQ-19)."""
+    """Yield the other players with resources. A bankrupt player may have some from a six (BUILDER-OQ-19)."""
     held = ((name, at.state.chips(name)) for name in at.state.players if name != player)
     return ((name, chips) for name, chips in held if chips.total)
 
@@ -262,7 +262,7 @@ def _parkings(at: At) -> Iterator[Choice]:
 
 
 def _swaps(at: At) -> Iterator[Choice]:
-    """Yield the trades with the bank that the player has the resources for (BUILDER-TRADE-05)."""
+    """Yield the trades with the bank that the player has resources for (BUILDER-TRADE-05)."""
     give = at.state.edition.numbers["bank_trade_give"]
     for given, number in at.state.chips(at.state.turn.player).items():
         for taken in COLOURS if number >= give else ():
@@ -278,7 +278,7 @@ def _rents(at: At) -> Iterator[Choice]:
 
 
 def _floors(at: At) -> Iterator[Choice]:
-    """Yield the next floor of every own building, and a new one with the cells where it may go."""
+    """Yield the next floor of each of the player's buildings, and a new building with its possible cells."""
     state = at.state
     for cell, building in sorted(state.island.items()):
         if building.owner == state.turn.player and not building.penthouse:
@@ -294,7 +294,7 @@ def _floors(at: At) -> Iterator[Choice]:
 
 
 def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:
-    """Return the choice of a floor; which resources pay it is asked where several can (BUILDER-FLOOR-02)."""
+    """Return the choice of a floor. If several heaps can pay for it, it asks which (BUILDER-FLOOR-02)."""
     reasons = at.against(m.Floor(cell))
     found = () if reasons else ways(at.state, at.state.turn.player, cell)
     if len([whole for whole, hindrance in found if not hindrance]) > 1:
@@ -309,7 +309,7 @@ def _paying(whole: Chips, hindrance: str) -> Option:
 
 
 def free_cells(state: Builder) -> tuple[str, ...]:
-    """Return the empty foundations; without a drawn map those beside what stands, or the first one."""
+    """Return the empty foundations. Without a drawn map, those next to existing buildings, or the first one."""
     if state.edition.foundations:
         return tuple(cell for cell in state.edition.foundations if cell not in state.island)
     beside = {other for cell in state.island for other in neighbours(state, cell)} - state.island.keys()
@@ -317,7 +317,7 @@ def free_cells(state: Builder) -> tuple[str, ...]:
 
 
 def ways(state: Builder, player: str, cell: str) -> tuple[tuple[Chips, str], ...]:
-    """Return every heap that could pay the next floor on a cell, and what hinders it; payable ones first (FLOOR-02)."""
+    """Return every heap for the next floor on a cell, with the reasons against it, payable ones first (FLOOR-02)."""
     cost, held = cost_on(state, cell), state.chips(player)
     heaps = (cost.fixed.plus(heap(part)) for part in combinations_with_replacement(COLOURS, cost.any))
     found = ((whole, "" if spend(state, cost, held, whole) else _hindrance(held, whole)) for whole in heaps)

@@ -1,4 +1,4 @@
-"""The moments of a Builder table that everybody looks up for, and what is said of a deed under the hammer."""
+"""The big moments of Builder, and the details of a deed up for auction."""
 
 from companion.games.big_moment import BigMoment, BigMoments, Lot, full_set, of_player, sale, unit_moments
 from companion.games.builder import facts as f
@@ -6,7 +6,7 @@ from companion.games.builder.state import Builder
 
 
 def lot(state: Builder, name: str) -> Lot:
-    """Return a deed as it is put up: price, rent, the set it would complete, and what each has of its colour."""
+    """Return a deed as an auction lot: price, rent, the set it would complete, and who has what of its colour."""
     if name not in state.edition.names:
         return Lot(name)
     deed = state.edition.deed(name)
@@ -24,7 +24,7 @@ def _set(state: Builder, fact: f.SetCompleted) -> BigMoment:
 
 
 def _bought(state: Builder, fact: f.DeedBought) -> BigMoment | None:
-    """Return what was sold by auction."""
+    """Return the moment of an auction sale."""
     colour = state.edition.deed(fact.deed).colour or ""
     return sale(fact.player, str(fact.price), fact.deed, colour) if fact.how == "auction" else None
 
@@ -45,4 +45,4 @@ MOMENTS = BigMoments[Builder](
         f.BankruptcyDeclared: of_player("bankrupt", "Bankrupt"),
     }
 )
-"""What everybody looks up for."""
+"""The big moments of Builder."""

@@ -1,4 +1,4 @@
-"""What can be asked at a table of Monopoly Builder. The player who acts is in the order, not in the move."""
+"""The moves of Monopoly Builder. The order says who acts, not the move."""
 
 import msgspec
 
@@ -15,7 +15,7 @@ class PickToken(Move, frozen=True):
 
 
 class PickUp(Move, frozen=True):
-    """Take what lies on a space that was passed, where the companion cannot follow (BUILDER-MOVE-03)."""
+    """Take the resources on a space that was passed, where the companion can't track the token (BUILDER-MOVE-03)."""
 
     place: str
 
@@ -27,7 +27,7 @@ class Discard(Move, frozen=True):
 
 
 class Collect(Move, frozen=True):
-    """Take resources from the bank, as a space or a card says (BUILDER-SPACE-01)."""
+    """Take resources from the bank, as a space or a card directs (BUILDER-SPACE-01)."""
 
     chips: Chips
 
@@ -54,35 +54,35 @@ class Parking(Move, frozen=True):
 
 
 class ReadChart(Move, frozen=True):
-    """Say which resource a row of the Roll for Resources chart gives (BUILDER-SPACE-03)."""
+    """Enter which resource a row of the Roll for Resources chart gives (BUILDER-SPACE-03)."""
 
     total: str
     resource: str
 
 
 class Buy(Move, frozen=True):
-    """Buy the deed landed on, or the one named; at a price said for this once (BUILDER-PROP-02)."""
+    """Buy the deed landed on or the named one, optionally at a price for this once (BUILDER-PROP-02)."""
 
     deed: str | None = None
     price: int | None = None
 
 
 class AskRent(Move, frozen=True):
-    """Ask for a rent, or pay it; at an amount said for this once (BUILDER-RENT-01)."""
+    """Ask for rent or pay it, optionally with an amount for this once (BUILDER-RENT-01)."""
 
     deed: str | None = None
     amount: int | None = None
 
 
 class Mortgage(Move, frozen=True):
-    """Mortgage a deed; for an amount said for this once (BUILDER-MORT-01)."""
+    """Mortgage a deed, optionally for an amount for this once (BUILDER-MORT-01)."""
 
     deed: str
     amount: int | None = None
 
 
 class Redeem(Move, frozen=True):
-    """Repay a mortgage; for an amount said for this once (BUILDER-MORT-05)."""
+    """Pay off a mortgage, optionally with an amount for this once (BUILDER-MORT-05)."""
 
     deed: str
     amount: int | None = None
@@ -98,7 +98,7 @@ class Lot(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Return it in words, empty where it is nothing."""
+        """Return it in words; empty if it is nothing."""
         parts = [*([str(self.money)] if self.money else []), *self.deeds]
         parts += [str(self.chips)] if self.chips.total else []
         parts += [counted(self.jail_cards, "jail card")] if self.jail_cards else []
@@ -106,7 +106,7 @@ class Lot(msgspec.Struct, frozen=True):
 
 
 class Trade(Move, frozen=True):
-    """A deal both sides have agreed to (BUILDER-TRADE-01 to -04)."""
+    """A deal that both sides have agreed to (BUILDER-TRADE-01 to -04)."""
 
     one: str
     other: str
@@ -115,7 +115,7 @@ class Trade(Move, frozen=True):
 
 
 class Offer(Move, frozen=True):
-    """A deal that one side has put forward (BUILDER-TRADE-04)."""
+    """A deal that one side has offered (BUILDER-TRADE-04)."""
 
     one: str
     other: str
@@ -128,7 +128,7 @@ class Agree(Move, frozen=True):
 
 
 class Decline(Move, frozen=True):
-    """Take the open offer off the table."""
+    """Decline or withdraw the open offer."""
 
 
 class ForcedTrade(Move, frozen=True):
@@ -140,7 +140,7 @@ class ForcedTrade(Move, frozen=True):
 
 
 class Floor(Move, frozen=True):
-    """Build the next floor on a cell; `paid` is the whole cost, or its part of any kind (BUILDER-FLOOR-01)."""
+    """Build the next floor on a cell. `paid` is the whole cost or only its part of any kind (BUILDER-FLOOR-01)."""
 
     cell: str
     paid: Chips | None = None
@@ -154,58 +154,58 @@ class Penthouse(Move, frozen=True):
 
 
 class ReadDeed(Move, frozen=True):
-    """Read a deed into the edition: pairs of field and value (BUILDER-RES-03)."""
+    """Enter a deed, as pairs of field and value (BUILDER-RES-03)."""
 
     deed: str
     values: tuple[tuple[str, str | int], ...] = ()
 
 
 class ReadSpace(Move, frozen=True):
-    """Say what is on a space of the board, counted from GO."""
+    """Enter what is on a space of the board, counted from GO."""
 
     position: int
     kind: str
 
 
 class ReadSpaces(Move, frozen=True):
-    """Say how many spaces the board has."""
+    """Enter the number of spaces on the board."""
 
     number: int
 
 
 class DrawMap(Move, frozen=True):
-    """Say which cells of the map are foundations (BUILDER-FLOOR-11)."""
+    """Enter which cells of the map are foundations (BUILDER-FLOOR-11)."""
 
     cells: tuple[str, ...]
 
 
 class DrawGap(Move, frozen=True):
-    """Say that something printed keeps two neighbouring cells apart (BUILDER-OQ-27)."""
+    """Enter that something printed separates two neighbouring cells (BUILDER-OQ-27)."""
 
     cells: tuple[str, ...]
 
 
 class ReadChance(Move, frozen=True):
-    """Keep the text of a Chance card in the edition."""
+    """Store the text of a Chance card in the edition."""
 
     text: str
 
 
 class Richest(Move, frozen=True):
-    """Say who has the most cash, several who have equally much, where the points alone are kept (SCORE-12)."""
+    """Enter who has the most cash, several if equal, at a table that tracks only the points (SCORE-12)."""
 
     players: tuple[str, ...]
 
 
 class ReadToken(Move, frozen=True):
-    """Say which resource the reference card of a token shows (BUILDER-SETUP-05)."""
+    """Enter the resource on a token's reference card (BUILDER-SETUP-05)."""
 
     token: str
     resource: str
 
 
 class ChanceMove(Move, frozen=True):
-    """A card moves the token to a space; `pays_go` no where the card forbids the 200 (BUILDER-OQ-26)."""
+    """A card moves the token to a space. `pays_go` is no if the card rules out the 200 (BUILDER-OQ-26)."""
 
     place: str
     pays_go: str = "yes"

@@ -1,4 +1,4 @@
-"""What the companion only says: what a roll pays, how the table is set up, tips on the way, and what runs short."""
+"""The companion's announcements and reminders: payouts of a roll, setup, tips, and shortages."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ AIM = Note(
 
 
 def set_up(state: Builder) -> tuple[Note, ...]:
-    """Return the list to set up the table by, in order."""
+    """Return the checklist for setting up the table, in order."""
     banker = state.house.banker or "one player"
     notes = ", ".join(f"{count} x {note}" for note, count in state.edition.start.items())
     return (
@@ -39,12 +39,12 @@ def set_up(state: Builder) -> tuple[Note, ...]:
 
 
 def all_notes(state: Builder) -> tuple[Note, ...]:
-    """Return everything the table is reminded of before it begins."""
+    """Return all reminders before the game begins."""
     return (AIM, *set_up(state))
 
 
 def reminders(state: Builder) -> tuple[Note, ...]:
-    """Return what the table should be told now; none of it stops a move."""
+    """Return the current reminders. None of them stops a move."""
     return (*_turn(state), *_short(state), *_deeds(state), bonus(state))
 
 
@@ -66,7 +66,7 @@ def _turn(state: Builder) -> Iterator[Note]:
 
 
 def _deeds(state: Builder) -> Iterator[Note]:
-    """Yield the choice about mortgaged deeds, and deeds that look misread (TRADE-08, BANKRUPT-04, SET-02)."""
+    """Yield the choice about mortgaged deeds, and deeds that may be misread (TRADE-08, BANKRUPT-04, SET-02)."""
     for name in state.edition.names:
         deed, holding = state.edition.deed(name), state.holding(name)
         if holding.mortgaged:
@@ -90,7 +90,7 @@ def _short(state: Builder) -> Iterator[Note]:
 
 
 def bonus(state: Builder) -> Note:
-    """Return who leads for the two bonus cards now."""
+    """Return who currently leads for the two bonus cards."""
     rich, joined = (_named(state, leaders(state, card)) for card in ("billionaire", "community"))
     return Note("BUILDER-SETUP-11", f"{closed(f'Billionaire: {rich}')} {closed(f'Community: {joined}')}")
 
@@ -103,7 +103,7 @@ def _named(state: Builder, players: Sequence[str]) -> str:
 def on_six(players: Sequence[str], facts: Sequence[Fact]) -> tuple[str, ...]:
     """Return what these facts give for a six, as sentences without a full stop (BUILDER-RES-07).
 
-    Nothing is said of everybody where somebody got less, or nothing: who is bankrupt, or comes last to the tray.
+    It doesn't say "everyone" if a player got less or nothing because they are bankrupt or the tray ran out.
     """
     got: dict[str, int] = {}
     for fact in facts:
@@ -119,9 +119,9 @@ def _collect(players: Sequence[str], names: Sequence[str], number: int) -> str:
 
 
 def announcement(facts: Sequence[Fact], players: Sequence[str]) -> str:
-    """Return what the roll among these facts brings everybody; empty without a roll (BUILDER-RES-04 to -07).
+    """Return what the roll among these facts pays everyone; empty without a roll (BUILDER-RES-04 to -07).
 
-    A row of the chart that a roll has waited for is announced once somebody has read it (BUILDER-SPACE-03).
+    A roll that waits for a row of the chart is announced once the row has been read (BUILDER-SPACE-03).
     """
     head = next((words for fact in facts if (words := _head(fact, facts))), "")
     return f"{head}: {' '.join(_sentences(facts, players))}" if head else ""
@@ -153,17 +153,17 @@ def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:
 
 
 def short_of(fact: f.SupplyShort) -> str:
-    """Return who gets less than is due to them (BUILDER-OQ-12)."""
+    """Return who gets less than they should (BUILDER-OQ-12)."""
     return f"The tray is short: {fact.player} goes without {fact.chips}"
 
 
 def bank_short(fact: f.BankShort) -> str:
-    """Return whom the bank cannot pay all that is due to them (BUILDER-OQ-31)."""
+    """Return whom the bank can't pay in full (BUILDER-OQ-31)."""
     return f"The bank is out of money: {fact.player} goes without {fact.amount}"
 
 
 def _also(fact: Fact) -> Iterator[str]:
-    """Yield what else the table has to do at once."""
+    """Yield what else the table has to do now."""
     if isinstance(fact, f.ChartRolled):
         yield f"What does row {fact.group} of the chart show?"
     elif isinstance(fact, f.SupplyShort):
