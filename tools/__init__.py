@@ -1,1 +1,1 @@
-"""Scripts for whoever works on the project."""
+"""Scripts for developers of the project."""

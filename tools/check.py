@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.seeds import first
 from tools.environment import ROOT, debian_install, prepare, program
 
-# What the tests run besides Python: the program that shows it is there, and the Debian package it comes with.
+# What the tests need besides Python: the program that shows it is there, and its Debian package.
 _SYSTEM = {
     "pulseaudio": "pulseaudio",
     "parec": "pulseaudio-utils",
@@ -31,7 +31,7 @@ _SYSTEM = {
     "qemu-system-avr": "qemu-system-misc",
 }
 _BROWSERS = ("chromium-headless-shell", "chromium")
-"""One of them is enough; the first does the same work for half of the processor."""
+"""One of these is enough; the first uses half as much processor time."""
 
 
 def _missing() -> list[str]:
@@ -56,16 +56,16 @@ _STATIC = (
 
 
 def _tests() -> list[str]:
-    """Return how all tests run side by side: with three processes more than there are cores, since many of them wait.
+    """Return the arguments that run all tests in parallel: three processes more than cores, since many tests wait.
 
-    Their order is shuffled, for each commit in its own way.
+    The order is shuffled, differently for each commit.
     """
     processes = ["-n", str(3 + (os.cpu_count() or 1)), "--dist", "load", "--maxschedchunk", "1"]
     return [*processes, f"--randomly-seed={first()}", "tests"]
 
 
 def main() -> int:
-    """Run every step and return the worst exit status."""
+    """Run every step and return the highest exit status."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--no-install", action="store_true", help="do not install packages of the system")
     parser.add_argument("pytest", nargs="*", help="arguments for pytest")
@@ -74,7 +74,7 @@ def main() -> int:
     if not options.no_install and sys.platform == "linux":
         if missing := _missing():
             debian_install(*missing)
-        # From here on a test that finds its tools missing fails instead of being left out.
+        # From here on, a test that finds its tools missing fails instead of being skipped.
         os.environ["COMPANION_TOOLS"] = "required"
     with ThreadPoolExecutor(1) as beside:
         static = beside.map(_passes, _STATIC)
@@ -87,7 +87,7 @@ def main() -> int:
 
 
 def _passes(step: list[str]) -> bool:
-    """Run a step and say how it went; what any but the tests print comes in one piece."""
+    """Run a step and report the result; all output except the tests' is printed at once."""
     start = time.monotonic()
     environment = {key: value for key, value in os.environ.items() if key != "NO_COLOR"}
     piece = None if step[0] == "pytest" else subprocess.PIPE

@@ -19,7 +19,7 @@ _PLAYING = re.compile(
     r"|games\.\w+\.(moves|facts|fold|game|rules))\b"
     r"|tests\.(awkward|evenings|game_table|screens|terminal|system|\w+_(scripts|table|player|awkward)|unit\.(desk|play))\b"
 )
-"""What plays: whoever uses a name of these modules goes through a move, a fact or a screen."""
+"""Modules that play: code that uses a name from one goes through a move, a fact or a screen."""
 
 
 def listed(tests: Path) -> tuple[str, ...]:
@@ -28,14 +28,14 @@ def listed(tests: Path) -> tuple[str, ...]:
 
 
 def cited(tests: Path) -> set[str]:
-    """Return the IDs that some evening or some test that plays cites."""
+    """Return the IDs cited by a game file or by a test that plays."""
     evenings = (path.read_text("utf-8") for path in tests.rglob("*.moves"))
     played = (text for path in tests.rglob("test_*.py") for text in _playing(path.read_text("utf-8")))
     return {found for text in (*evenings, *played) for found in _ID.findall(text)}
 
 
 def _playing(source: str) -> Iterator[str]:
-    """Yield the pieces of a module that tests which play consist of, or use."""
+    """Yield the parts of a test module that play, or that such tests use."""
     body = ast.parse(source).body
     play = {name for node in body for name in _imported(node)}
     pieces = [node for node in body if not isinstance(node, (ast.Import, ast.ImportFrom))]
@@ -61,7 +61,7 @@ def _imported(node: ast.stmt) -> Iterator[str]:
 
 
 def _used(node: ast.stmt) -> set[str]:
-    """Return every name that stands in a piece, parameters too: a fixture is asked for by its name."""
+    """Return every name in a part, including parameters, since tests request fixtures by name."""
     names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
     return names | {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
 
@@ -74,7 +74,7 @@ def _name(node: ast.stmt) -> str:
 
 
 def _first(node: ast.stmt) -> int:
-    """Return the first line of a piece, with what decorates it."""
+    """Return the first line of a part, including its decorators."""
     if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         return node.lineno
     return min([node.lineno, *(each.lineno for each in node.decorator_list)])

@@ -1,4 +1,4 @@
-"""A virtual environment with everything the project needs, made once and again when pyproject.toml changes."""
+"""A virtual environment with all dependencies, created once and again when pyproject.toml changes."""
 
 import hashlib
 import os
@@ -19,7 +19,7 @@ def program(name: str) -> Path:
 
 
 def prepare(*extras: str) -> None:
-    """Make the environment if it is not there, is out of date or lacks one of the extras; those it has, it keeps.
+    """Create the environment if it is missing, out of date or lacks a requested extra; it keeps existing extras.
 
     Raises `SystemExit` with what to do if it cannot.
     """
@@ -41,7 +41,7 @@ def prepare(*extras: str) -> None:
 
 
 def _install(what: str) -> bool:
-    """Install in place by uv, which takes a third of the time of pip, or by pip itself where uv cannot be had."""
+    """Install in place with uv, which takes a third of pip's time, or with pip if uv is not available."""
     python, quiet = str(program("python")), ["install", "--quiet"]
     pip = [python, "-m", "pip", *quiet, "--disable-pip-version-check"]
     uv = [python, "-m", "uv", "pip", *quiet, "--python", python, "--compile-bytecode"]
@@ -69,7 +69,7 @@ def _make() -> None:
 
 
 def debian_install(*packages: str) -> None:
-    """Install packages where the OS is Debian or Ubuntu and that is allowed; say what is missing otherwise."""
+    """Install packages on Debian or Ubuntu if allowed; otherwise report what is missing."""
     names = " ".join(packages)
     apt = shutil.which("apt-get")
     if apt is None:

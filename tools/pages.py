@@ -76,7 +76,7 @@ def _phases() -> Iterator[str]:
 
 
 def _answers(setting: Setting) -> str:
-    """Return what a house rule takes, the words with what they mean."""
+    """Return what a house rule accepts, its words with their meanings."""
     said = [f"`{word}`: {meaning}" for word, meaning in setting.words.items() if word]
     return "; ".join(said if setting.values else (setting.allowed, *said))
 
@@ -113,7 +113,7 @@ def notation_page() -> Iterator[str]:
 
 
 def _doubtful() -> Iterator[str]:
-    """Yield the values of the shipped cards that sources do not agree on."""
+    """Yield the values of the shipped cards on which sources disagree."""
     cards = shipped("us").districts.values()
     rows = [
         (card.name, key, f"{card.value(key):,}", ", ".join(f"{other:,}" for other in card.others.get(key, ())))
@@ -158,7 +158,7 @@ def _contracts() -> list[dict[str, Any]]:
 
 
 def _rooms() -> Iterator[str]:
-    """Yield the layers of the import contract as a diagram: whoever stands above may import what stands below."""
+    """Yield the layers of the import contract as a diagram; a layer may import those below it."""
     layers = next(contract["layers"] for contract in _contracts() if contract["type"] == "layers")
     rooms = [[name.removeprefix("companion.") for name in layer.split(" | ")] for layer in layers]
     yield "```mermaid"
@@ -173,7 +173,7 @@ def _rooms() -> Iterator[str]:
 
 
 def architecture_page() -> Iterator[str]:
-    """Yield the rooms and the rules of who imports whom, as they are checked."""
+    """Yield the rooms and the import rules that are checked."""
     yield from ("## Who imports whom", "", "Downwards only; rooms side by side do not know each other.", "", *_rooms())
     yield "Checked by `lint-imports` in every run:"
     yield ""
@@ -181,7 +181,7 @@ def architecture_page() -> Iterator[str]:
 
 
 def _said(file: Path) -> str:
-    """Return what a module says of itself in its first paragraph, or a script in its first line."""
+    """Return the first paragraph of a module's docstring, or the first line of a script's."""
     text = file.read_text("utf-8")
     if file.suffix == ".js":
         return text.partition("\n")[0].removeprefix("// ")
@@ -189,7 +189,7 @@ def _said(file: Path) -> str:
 
 
 def modules_page() -> Iterator[str]:
-    """Yield the modules of the folders that have many, each in its own words."""
+    """Yield the modules of the larger folders, each with its own description."""
     for title, folders in MODULES.items():
         yield from (f"## {title}", "")
         files = [file for folder in folders for file in sorted((ROOT / "companion" / folder).glob("*.[jp][sy]"))]
@@ -223,7 +223,7 @@ PAGES: dict[str, tuple[Callable[[], Iterator[str]], ...]] = {
 
 
 def renewed(name: str) -> str:
-    """Return a page with its generated parts made anew. Raises `ValueError` if it lacks the marks of one."""
+    """Return a page with its generated parts updated. Raises `ValueError` if it lacks the marks."""
     text = (DOCS / name).read_text("utf-8")
     first, *others = re.split(f"{re.escape(BEGIN)}.*?{re.escape(END)}", text, flags=re.DOTALL)
     if len(others) != len(PAGES[name]):
@@ -233,12 +233,12 @@ def renewed(name: str) -> str:
 
 
 def outdated() -> list[str]:
-    """Return the pages that are not what the code says."""
+    """Return the pages that differ from what the code generates."""
     return [name for name in PAGES if (DOCS / name).read_text("utf-8") != renewed(name)]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write the pages that are out of date, or only name them; return the exit status."""
+    """Write the pages that are out of date, or only list them; return the exit status."""
     stale = outdated()
     print(*(stale or ["Every page is up to date."]), sep="\n")
     if "--check" in arguments:

@@ -20,7 +20,7 @@ _SHOWN = "http://192.168.1.20:8484"
 
 
 async def pictures() -> None:
-    """Take both of the real pages."""
+    """Take a picture of both real pages."""
     async with Hall() as hall, open_browser() as browser, Windows(browser, hall.host) as windows:
         codes = Host(ports=(0,), found=lambda: (Address("127.0.0.1", "wlan0"),)).room.draw
         hall.room.draw, hall.room.address = codes, lambda: _SHOWN

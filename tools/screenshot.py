@@ -71,7 +71,7 @@ async def unit() -> str:
 
 
 async def game(name: str) -> str:
-    """Return the SVG of a game in the middle of its evening. Raises `ValueError` for a line that is refused."""
+    """Return the SVG of a game in progress. Raises `ValueError` for a line that is refused."""
     app = CompanionApp(Services(seed=lambda: 7, seconds=lambda: 0.0))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
@@ -88,18 +88,18 @@ async def game(name: str) -> str:
 
 
 async def draw(name: str) -> str:
-    """Return the SVG of one of the `PICTURES`, without a font of its own: a page loads nothing from elsewhere."""
+    """Return the SVG of one of the `PICTURES`, without its own font: a page loads nothing from elsewhere."""
     drawing = await (unit() if name == "screen" else game(name))
     return re.sub(r"@font-face \{.*?\}", "", drawing, flags=re.DOTALL)
 
 
 def words(drawing: str) -> Sequence[str]:
-    """Return what stands in an SVG, in the order of the screen."""
+    """Return the texts in an SVG, in screen order."""
     return [html.unescape(each).replace("\xa0", " ") for each in re.findall(r"<text[^>]*>(.*?)</text>", drawing)]
 
 
 def main() -> None:
-    """Write all of them."""
+    """Write all pictures."""
     for name in PICTURES:
         (DOCS / f"{name}.svg").write_text(asyncio.run(draw(name)), encoding="utf-8")
 

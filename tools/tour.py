@@ -39,7 +39,7 @@ _MOMENT_MS, _DAY = 1_795_289_400_000, "2026-11-21"
 
 
 class _Port(msgspec.Struct):
-    """A serial port with something on it that could be a box."""
+    """A serial port with a device on it that could be a box."""
 
     device: str = "/dev/ttyUSB0"
     description: str = "USB Serial"
@@ -47,7 +47,7 @@ class _Port(msgspec.Struct):
 
 
 class Guide:
-    """Leads through one evening on an app whose games and settings are kept in a folder."""
+    """Leads through one game in an app whose games and settings are kept in a folder."""
 
     def __init__(
         self, evening: Evening, folder: Path, players: Sequence[str] = PLAYERS, theme: str = THEMES[0]
@@ -69,7 +69,7 @@ class Guide:
         self.app = CompanionApp(services)
 
     async def stops(self, size: tuple[int, int]) -> AsyncIterator[str]:
-        """Yield the name of each stop while the app stands there."""
+        """Yield the name of each stop while the app shows it."""
         try:
             async with self.app.run_test(size=size) as pilot:
                 self.pilot = pilot
@@ -116,7 +116,7 @@ class Guide:
         await pilot.pause()
 
     def _place(self, text: str) -> tuple[int, int]:
-        """Return where a text stands on the screen, the last time it stands there."""
+        """Return where a text is on the screen, the last place if there are several."""
         lines = [strip.text for strip in self.app.screen._compositor.render_strips()]
         y = max((number for number, line in enumerate(lines) if text in line), default=None)
         assert y is not None, f"nowhere {text!r} in\n" + "\n".join(lines)
@@ -124,16 +124,16 @@ class Guide:
 
 
 async def draw(evening: Evening, size: tuple[int, int], folder: Path) -> None:
-    """Play an evening and draw each of its stops in every theme."""
+    """Play a game and draw each of its stops in every theme."""
     with TemporaryDirectory() as kept:
-        os.environ["HOME"] = kept  # where files go that are written on the way
+        os.environ["HOME"] = kept  # where files written on the way go
         guide, number = Guide(evening, Path(kept)), 0
         async for name in guide.stops(size):
             for theme in THEMES:
                 guide.app.theme = theme
                 await guide.pilot.pause()
                 await guide.pilot.pause()
-                # A command palette that is open keeps the colours it was opened in.
+                # A command palette that is open keeps its original colours.
                 guide.app.stylesheet.update(guide.app.screen)
                 await guide.pilot.pause()
                 picture = folder / f"{evening.name}-{number:02}-{name}-{size[0]}x{size[1]}-{theme}.svg"
@@ -142,7 +142,7 @@ async def draw(evening: Evening, size: tuple[int, int], folder: Path) -> None:
 
 
 def main() -> None:
-    """Draw everything into the folder named."""
+    """Draw everything into the named folder."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="where the pictures go; it is made if it is not there")
     parser.add_argument("evenings", nargs="*", help="only these evenings")

@@ -1,4 +1,4 @@
-"""Where the tour stops, what leads there, and what the picture is called."""
+"""The stops of the tour: the steps that lead to each, and the name of its picture."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,14 +9,14 @@ from tools.tour_tables import BUILDER_BOX, BUILDER_TABLE, CHANCE_TABLE, CITY_TAB
 Stop = tuple[str, Sequence[str]]
 """The name of a picture, and the steps that lead to it.
 
-`:LINE` is carried out at the table, `type TEXT` typed letter by letter; `click TEXT` clicks where that stands on the
-screen, `click #NAME` on what is called so, `drag #NAME X,Y X,Y` pulls the mouse over it. Anything else is a key.
+`:LINE` is carried out at the table, `type TEXT` typed letter by letter; `click TEXT` clicks that text on the screen,
+`click #NAME` the widget with that id, `drag #NAME X,Y X,Y` drags the mouse over it. Anything else is a key.
 `{0}` is the first player, and so on.
 """
 
 
 class Evening(msgspec.Struct, frozen=True):
-    """A part of the tour: a game that is begun, or none for what lies around the games."""
+    """A part of the tour: a game to begin, or none for the screens outside the games."""
 
     name: str
     stops: Sequence[Stop]

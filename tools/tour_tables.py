@@ -1,4 +1,4 @@
-"""Tables in the middle of an evening, from which the tour goes on."""
+"""Tables in the middle of a game, from which the tour continues."""
 
 CITY_TABLE = (
     ':given owner Seaview "{0}"',

@@ -178,7 +178,7 @@ def _label(x: int, y: int, text: str) -> str:
 
 
 def _to_ground(column: int) -> Iterator[str]:
-    """Draw the wire from a column of the far half to the rail of ground."""
+    """Draw the wire from a column of the far half to the ground rail."""
     yield _line("#111", (_x(column), _ROWS["a"]), (_x(column), _RAIL + _HOLE))
     yield _dot(_x(column), _ROWS["a"], "#111")
     yield _dot(_x(column), _RAIL + _HOLE, "#111")
@@ -206,7 +206,7 @@ def _with_resistor(column: int, part: Part) -> Iterator[str]:
 
 
 def _standing(x: int, part: Part) -> Iterator[str]:
-    """Draw a part with one leg in row a and the other in the rail of ground."""
+    """Draw a part with one leg in row a and the other in the ground rail."""
     far, near = _RAIL + _HOLE, _ROWS["a"]
     middle = (far + near) // 2
     yield _line("#999", (x, near), (x, far)) + _dot(x, near) + _dot(x, far)
@@ -220,7 +220,7 @@ def _standing(x: int, part: Part) -> Iterator[str]:
 
 
 def _laid_out() -> Iterator[tuple[Part, int]]:
-    """Yield each part, in the order of the pins, with the column its wire from the board goes to."""
+    """Yield each part, in pin order, with the column its wire from the board goes to."""
     column = 18
     for part in sorted(PARTS, key=lambda part: int(part.pin[1:])):
         yield part, column

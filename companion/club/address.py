@@ -1,4 +1,4 @@
-"""Where a club is: the address of its broker with the club's name, and who may come in."""
+"""The address of a club: its broker and the club's name, and the login."""
 
 import re
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ _VARIABLES = {
 
 
 class Address(msgspec.Struct, frozen=True):
-    """A club on a broker; `tls` tells whether it is spoken to in secret."""
+    """A club on a broker; `tls` tells whether the connection is encrypted."""
 
     host: str
     port: int
@@ -37,9 +37,9 @@ class Address(msgspec.Struct, frozen=True):
 
 
 class Login(msgspec.Struct, frozen=True):
-    """Who comes in: a name and a password, or a certificate and its key; `ca` is who vouches for the broker.
+    """The login: a name and a password, or a certificate and its key; `ca` certifies the broker.
 
-    Neither its `repr` nor its text tells anything of it, so that none of it ends in a log.
+    Neither its `repr` nor its text reveals any of it, so that it never appears in a log.
     """
 
     user: str = ""
@@ -53,7 +53,7 @@ class Login(msgspec.Struct, frozen=True):
 
 
 def read(text: str) -> Address:
-    """Return the address that is written so. Raises `Refused` with what is wrong with it."""
+    """Return the address in a text. Raises `Refused` with what is wrong with it."""
     try:
         parts = urlsplit(text.strip())
         port = parts.port
@@ -82,12 +82,12 @@ def is_id(text: str) -> bool:
 
 
 def slug(text: str) -> str:
-    """Return a text as the id that looks most like it; empty where nothing of it can stand in one."""
+    """Return the id most similar to a text; empty if none of its characters are allowed."""
     return re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")[:_LONGEST_ID].strip("-")
 
 
 def login(preferences: Preferences, environment: Mapping[str, str]) -> Login:
-    """Return who comes in: as the environment says, and for what it does not say, as the settings do."""
+    """Return the login from the environment, and from the settings for anything missing there."""
     kept = {
         "user": preferences.club_user,
         "password": preferences.club_password,
@@ -99,12 +99,12 @@ def login(preferences: Preferences, environment: Mapping[str, str]) -> Login:
 
 
 def table_id(preferences: Preferences, who: Login, machine: str) -> str:
-    """Return what this table is called: as the settings say, else as its user, else as the machine.
+    """Return the name of this table: from the settings, otherwise its user name, otherwise the machine's name.
 
-    With a user of its own a table needs no more rights than those below its own name.
+    With its own user name, a table needs no rights beyond the topics below its own name.
     """
     return preferences.club_table or slug(who.user) or slug(machine) or "table"
 
 
 class NotReached(CompanionError):
-    """The broker cannot be reached, or does not let anybody in; the text says why and what to do."""
+    """The broker cannot be reached or refuses the login; the text says why and what to do."""

@@ -17,7 +17,7 @@ _THERE = "{{ 'online' if value == 'ready' else 'offline' }}"
 
 
 def topic(club: str, table: str) -> str:
-    """Return where the device message of a table stands."""
+    """Return the topic of a table's device message."""
     return f"{_HOUSE}/device/{_device(club, table)}/config"
 
 
@@ -26,9 +26,9 @@ def _device(club: str, table: str) -> str:
 
 
 def message(club: str, table: str, *, presses: bool) -> dict[str, Json]:
-    """Return the device message of a table; with `presses` there are buttons.
+    """Return the device message of a table; with `presses`, it includes buttons.
 
-    Without them these are named by their platform alone, which takes them away where they were.
+    Without `presses`, each button has only its platform, which removes existing ones.
     """
     state, device = topics.topic(club, table, topics.STATE), _device(club, table)
     lamp, press = topics.topic(club, table, topics.LAMP), topics.topic(club, table, topics.PRESS)
@@ -63,7 +63,7 @@ def _sensor(name: str, state_topic: str, template: str) -> dict[str, Json]:
 
 
 def _named(part: dict[str, Json], unique_id: str) -> dict[str, Json]:
-    """Return a part with its id, unless it is only to be taken away."""
+    """Return a part with its id, unless it is only being removed."""
     return part if len(part) == 1 else {**part, "unique_id": unique_id, "default_entity_id": _entity(part, unique_id)}
 
 

@@ -1,4 +1,4 @@
-"""All tables of a club, as their messages tell of them."""
+"""All tables of a club, as their messages describe them."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ _KINDS = {"auction": "Auction", "deal": "Deal", "turn": "Turn"}
 
 
 class OneTable:
-    """What is known of one table. `heard_s` is when its state came, on the clock of the hall."""
+    """What is known of one table. `heard_s` is when its state arrived, on the hall's clock."""
 
     def __init__(self, table: str) -> None:
         self.id = table
@@ -29,7 +29,7 @@ class OneTable:
         self._evening, self._last = "", 0
 
     def take_event(self, event: m.Event) -> bool:
-        """Take a line of the journal, once; count what is missing before it. Tell whether it was new."""
+        """Take a line of the journal once; count any lines missing before it. Return whether it was new."""
         if event.evening != self._evening:
             self._evening, self._last = event.evening, event.number - 1
         if event.number <= self._last:
@@ -40,7 +40,7 @@ class OneTable:
         return True
 
     def left_ms(self, now_s: float) -> int | None:
-        """Return what is left of the countdown, by what the table said and how long ago that was."""
+        """Return the time left of the countdown, from what the table reported and how long ago."""
         timed = self.state.countdown if self.state else None
         if timed is None or timed.left_ms is None or timed.held or self.status != "ready":
             return timed.left_ms if timed else None
@@ -48,7 +48,7 @@ class OneTable:
 
 
 class Tables:
-    """Every table of a club, and the night they play. `keep` is called with what goes into the book of the night."""
+    """Every table of a club, and the night they play. `keep` receives the entries for the book of the night."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Tables:
         self._tables: dict[str, OneTable] = {}
 
     def take(self, topic: str, payload: bytes) -> None:
-        """Take a message, or count it where it is none of a table."""
+        """Take a message; count it if it is not a valid table message."""
         try:
             table, what = parted(self.club, topic)
             self._take(table, what, payload)
@@ -118,16 +118,16 @@ class Tables:
                 self.note(ended)
 
     def note(self, entry: Entry) -> None:
-        """Write into the book of the night."""
+        """Write an entry into the book of the night."""
         self.night.take(entry)
         self._keep(entry)
 
     def log(self, table: str) -> list[m.Event]:
-        """Return what was told of a table lately, the newest first."""
+        """Return what a table reported recently, newest first."""
         return self._tables[table].log if table in self._tables else []
 
     def seen(self) -> list[HallTable]:
-        """Return every table that has told of a game, the one that was heard of last first; those there before all."""
+        """Return every table that has reported a game, connected ones first, then the most recently heard."""
         shown = [_shown(each, each.state, self._seconds()) for each in self._tables.values() if each.state]
         return sorted(shown, key=lambda each: (not each.there, -each.since_ms, each.id))
 

@@ -1,4 +1,4 @@
-"""The hall of a club on a broker: hears all tables, goes on after every loss, and keeps the book of the night."""
+"""The hall of a club on a broker: hears all tables, reconnects after every loss, and writes the book of the night."""
 
 import asyncio
 import random
@@ -20,7 +20,7 @@ _FIRST_WAIT_S, _LONGEST_WAIT_S = 0.1, 10.0
 
 
 class HallHost:
-    """One hall. All calls belong on the event loop; they return at once. `keep` writes into the book, and may raise."""
+    """One hall. Call it on the event loop; all calls return immediately. `keep` writes into the book, and may raise."""
 
     def __init__(
         self,
@@ -49,24 +49,24 @@ class HallHost:
 
     @property
     def ignored(self) -> int:
-        """Count what came and was no message of a table."""
+        """Return the number of received messages that were not valid table messages."""
         return self.known.ignored
 
     def tables(self) -> Sequence[HallTable]:
-        """Return every table, those that play and were heard of last first."""
+        """Return every table, connected ones first, then the most recently heard."""
         return self.known.seen()
 
     def night(self) -> NightSeen:
-        """Return how the night stands."""
+        """Return the standings of the night."""
         return self.known.night.seen()
 
     def correct(self, evening: str, player: str, points: int, reason: str) -> None:
-        """Give a player other points for a game. Raises `CompanionError` where there is none, or no reason."""
+        """Change a player's points for a game. Raises `CompanionError` if the game or the reason is missing."""
         self.known.note(self.known.night.correction(evening, player, points, reason))
         self.changed()
 
     def take_rule(self, name: str) -> None:
-        """Give points by another rule, from the first game on. Raises `Refused` where there is no such rule."""
+        """Apply another points rule from the first game on. Raises `Refused` if there is no such rule."""
         if name not in RULES:
             raise refuse(f"Points are given by {' or '.join(RULES)}.")
         self.known.note(Ruled(name=name))
@@ -81,11 +81,11 @@ class HallHost:
             self.why = self._unkept
 
     def open(self) -> None:
-        """Listen, and again after every loss, until it is closed."""
+        """Connect and listen, reconnecting after every loss, until closed."""
         self._work = asyncio.get_running_loop().create_task(self._run())
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         while self._work is not None and not self._work.done():
             self._work.cancel()
             await asyncio.wait((self._work,), timeout=0.1)
@@ -104,7 +104,7 @@ class HallHost:
             await asyncio.sleep(wait_s * random.uniform(0.5, 1.0))
 
     async def _listen(self) -> None:
-        """Hear everything: kept by the broker or new, it tells how a table is. Raises `NotReached`."""
+        """Hear every message, retained or new, since both describe a table. Raises `NotReached`."""
         async with connected(self._address, self._login, self._name, keeps_s=_KEEPS_S) as link:
             await link.subscribe(everything(self._address.club))
             self.why = self._unkept
@@ -116,11 +116,11 @@ class HallHost:
 
 
 async def forget(address: Address, login: Login, table: str) -> None:
-    """Empty all that a table left on the broker. Raises `CompanionError` where it plays, or that may not be done."""
+    """Delete all retained messages of a table. Raises `CompanionError` if it is playing or access is denied."""
     name = f"companion-hall-{secrets.token_hex(6)}"
     async with connected(address, login, name) as link:
         await link.subscribe(topic(address.club, table, STATUS))
-        await link.subscribe(topic(address.club, table, "press"))  # by its answer what was kept has come
+        await link.subscribe(topic(address.club, table, "press"))  # retained messages arrive before its reply
         if any(each.payload == b"ready" for each in await link.heard()):
             raise refuse(f"Table {table} is playing. Stop it there first.")
         await link.publish(discovery.topic(address.club, table), b"", retain=True)

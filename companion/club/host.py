@@ -1,4 +1,4 @@
-"""Tells a club of the table of this program: connects, goes on after every loss, and never disturbs the evening."""
+"""Reports this program's table to a club: connects, reconnects after every loss, and never disturbs the game."""
 
 import asyncio
 import random
@@ -29,9 +29,9 @@ T = TypeVar("T")
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which club, who comes in, what the table is called there, and whether buttons of the house may play.
+    """The club, the login, the table's name there, and whether the club's buttons may play.
 
-    `answer_s` is how long the broker may leave something unanswered, `longest_wait_s` the longest pause between tries.
+    `answer_s` is the timeout for the broker's replies, `longest_wait_s` the longest pause between tries.
     """
 
     address: Address
@@ -43,11 +43,11 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Taken(NotReached):
-    """Another table is called so."""
+    """Another table has this name."""
 
 
 class Host:
-    """The club of one program. All calls belong on the event loop; they return at once."""
+    """The club of one program. Call it on the event loop; all calls return immediately."""
 
     def __init__(self, wanted: Wanted, wall_ms: Callable[[], int]) -> None:
         self.changed: Callable[[], None] = lambda: None
@@ -64,7 +64,7 @@ class Host:
         self._work: asyncio.Task[None] | None = None
 
     def seen(self) -> ClubSeen:
-        """Return how things stand."""
+        """Return the status."""
         return ClubSeen(
             on=self._work is not None,
             connected=self._connected,
@@ -74,23 +74,23 @@ class Host:
         )
 
     def open(self) -> None:
-        """Connect, and again after every loss, until it is closed."""
+        """Connect, and reconnect after every loss, until closed."""
         if self._work is None:
             self._work = asyncio.get_running_loop().create_task(self._run())
 
     def close(self) -> None:
-        """Say goodbye and connect no more."""
+        """Say goodbye and stop connecting."""
         self._closing = True
         if self._work is not None:
             self._work.cancel()
 
     async def at_rest(self) -> None:
-        """Wait until a goodbye is said."""
+        """Wait until a goodbye has been sent."""
         if self._work is not None:
             await asyncio.wait((self._work,))
 
     def serve(self, session: Session) -> Callable[[], None]:
-        """Tell of this evening from now on; return a call that ends it."""
+        """Report this game from now on; return a function that ends it."""
         self._telling.begin(session)
         self._playing = session
         unsubscribe = session.subscribe(lambda news: self._news.set())
@@ -112,7 +112,7 @@ class Host:
     # --- the connection ---
 
     async def _run(self) -> None:
-        """Connect for ever, with longer and longer pauses while that fails, none of them like that of another table."""
+        """Connect forever, with growing random pauses on failure, so that tables do not retry in step."""
         tries = 0
         while not self._closing:
             try:
@@ -139,13 +139,13 @@ class Host:
         self._note = f"Another table is already called {before}, so this one is {self.table}."
 
     async def _once(self) -> None:
-        """Connect, and tell and listen until the connection is lost. Raises `NotReached`, or `Taken` for the name."""
+        """Connect, report and listen until the connection is lost. Raises `NotReached`, or `Taken` for the name."""
         will = Will(self._topic(STATUS), b"lost")
         name = f"companion-{self._telling.run.id}-{self.table}"
         address, login, answer_s = self.wanted.address, self.wanted.login, self.wanted.answer_s
         async with connected(address, login, name, will, answer_s=answer_s) as link:
             await self._introduce(link)
-            if self._closing:  # Python 3.11 may have forgotten the cancellation
+            if self._closing:  # Python 3.11 may have lost the cancellation
                 return
             self._connected, self._said = True, {}
             self._tell_screen()
@@ -156,7 +156,7 @@ class Host:
                 raise
 
     async def _introduce(self, link: Link) -> None:
-        """See whether another table is called so, and how far an earlier run has told this evening."""
+        """Check whether another table has this name, and how much an earlier run has reported of this game."""
         await link.subscribe(self._topic(STATUS))
         await link.subscribe(self._topic(STATE))
         if self.wanted.presses:
@@ -179,10 +179,10 @@ class Host:
     def _topic(self, what: str) -> str:
         return topic(self.wanted.address.club, self.table, what)
 
-    # --- what is told ---
+    # --- outgoing messages ---
 
     async def _tell(self, link: Link) -> None:
-        """Tell at once how things stand, then whatever is new."""
+        """Report the status immediately, then everything new."""
         introduced = False
         while True:
             self._news.clear()
@@ -195,7 +195,7 @@ class Host:
             with suppress(TimeoutError):
                 async with asyncio.timeout(again_s):
                     await self._news.wait()
-            await asyncio.sleep(_LATER_S)  # the screen comes first
+            await asyncio.sleep(_LATER_S)  # let the screen update first
 
     async def _tell_state(self, link: Link) -> None:
         telling = self._telling
@@ -207,13 +207,13 @@ class Host:
         await self._say(link, RESULT, telling.result(), lambda it: m.ENCODER.encode(it) if it else b"")
 
     async def _say(self, link: Link, what: str, it: T, encode: Callable[[T], bytes]) -> None:
-        """Publish what is not what stands there; an empty payload where nothing ever stood is left out."""
+        """Publish what differs from the broker's content; an empty payload is skipped if nothing was published."""
         if self._said.get(what) != it:
             await link.publish(self._topic(what), encode(it), retain=True)
             self._said[what] = it
 
     async def _tell_events(self, link: Link) -> float | None:
-        """Tell what happened, as long as anybody hears it; return when to try again, None where all is told."""
+        """Report events while anyone is listening; return when to try again, None if everything is reported."""
         for evening, event in self._telling.events():
             if not await link.publish(self._topic(EVENT), m.ENCODER.encode(event)):
                 return _AGAIN_S
@@ -221,7 +221,7 @@ class Host:
         return None
 
     async def _introduce_to_house(self, link: Link) -> None:
-        """Let Home Assistant find the table, where this table may say so."""
+        """Announce the table to Home Assistant, if this table may."""
         address, presses = self.wanted.address, self.wanted.presses
         with suppress(Forbidden):
             message = discovery.message(address.club, self.table, presses=presses)
@@ -233,7 +233,7 @@ class Host:
                 self._playing = None
                 await self._tell_state(link)
 
-    # --- what is heard ---
+    # --- incoming messages ---
 
     async def _listen(self, link: Link) -> None:
         while True:
@@ -246,7 +246,7 @@ class Host:
             self._tell_screen()
 
     def _take(self, heard: Heard) -> None:
-        """Take a message on one of the table's own topics. Raises `Foreign`, or `Taken` where it has to give way."""
+        """Take a message on one of the table's own topics. Raises `Foreign`, or `Taken` if it has to give way."""
         if heard.topic == self._topic(PRESS):
             press = m.read_press(heard.payload)
             if heard.retained:
@@ -259,7 +259,7 @@ class Host:
             self._stand_up_again(heard)
 
     def _compare(self, state: m.State) -> None:
-        """Give way to a table of the same name that was there first; else let it see that this one was."""
+        """Give way to an older table with the same name; otherwise publish again so that the other one notices."""
         ours = self._telling.run
         if state.run == ours.id:
             return
@@ -269,7 +269,7 @@ class Host:
         asyncio.get_running_loop().call_later(_LATER_S, self._news.set)
 
     def _stand_up_again(self, heard: Heard) -> None:
-        """Put right in a while what another has written over."""
+        """Publish again, after a pause, what someone else has overwritten."""
         for what in (STATUS, STATE):
             if heard.topic == self._topic(what):
                 self._said.pop(what, None)
@@ -281,14 +281,14 @@ def _wait_s(tries: int, longest_s: float) -> float:
 
 
 async def _first_of(*work: Coroutine[None, None, None]) -> None:
-    """Do several things at once until one of them fails, and raise what it raised."""
+    """Run several coroutines until one of them fails, and raise its error."""
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for each in done:
             each.result()
     finally:
-        # Python 3.11 forgets a cancellation that comes as a publish is acknowledged: it is asked for until it is heard.
+        # Python 3.11 loses a cancellation that arrives as a publish is acknowledged, so repeat it until it works.
         while going := [each for each in tasks if not each.done()]:
             for each in going:
                 each.cancel()

@@ -35,14 +35,14 @@ _REFUSED = {
 
 
 class Will(msgspec.Struct, frozen=True):
-    """What the broker says, and keeps, once the connection is lost."""
+    """The last will: a message the broker publishes and retains once the connection is lost."""
 
     topic: str
     payload: bytes
 
 
 class Heard(msgspec.Struct, frozen=True):
-    """A message that came; `retained` tells that it was kept by the broker from before."""
+    """A received message; `retained` means the broker had stored it from before."""
 
     topic: str
     payload: bytes
@@ -50,7 +50,7 @@ class Heard(msgspec.Struct, frozen=True):
 
 
 class _Client(aiomqtt.Client):  # type: ignore[misc] # without the extra its type is not known
-    """A client that keeps the answer of the broker to the last publish, which aiomqtt passes over."""
+    """A client that keeps the broker's reply to the last publish, which aiomqtt discards."""
 
     code = 0
 
@@ -59,17 +59,17 @@ class _Client(aiomqtt.Client):  # type: ignore[misc] # without the extra its typ
         super()._on_publish(client, userdata, mid, reason_code, properties)
 
     async def close(self) -> None:
-        """Leave in order, or let go of what does not answer; aiomqtt keeps the socket of a connection that failed."""
+        """Disconnect cleanly, or drop an unresponsive broker; aiomqtt keeps the socket of a failed connection."""
         with contextlib.suppress(aiomqtt.MqttError, OSError, ValueError):
             await self.__aexit__(None, None, None)
         self._client.disconnect()
         for each in (self._connected, self._disconnected):
             if each.done() and not each.cancelled():
-                each.exception()  # it is known, and not to be told again
+                each.exception()  # mark the error as seen, so that it is not reported again
 
 
 class Forbidden(NotReached):
-    """The broker does not let this program write or read somewhere."""
+    """The broker does not let this program write or read a topic."""
 
 
 class Link:
@@ -80,11 +80,11 @@ class Link:
         self._turn = asyncio.Lock()
 
     async def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> bool:
-        """Publish until the broker has acknowledged it; tell whether anybody is there to hear it.
+        """Publish and wait for the broker's acknowledgement; return whether anyone receives it.
 
-        Raises `Forbidden` where this program may not write there.
+        Raises `Forbidden` if this program may not write there.
         """
-        async with self._turn:  # one at a time: so the answer is the one to this
+        async with self._turn:  # one at a time, so that the reply belongs to this message
             self._client.code = 0
             with _told():
                 await self._client.publish(topic, payload, qos=1, retain=retain)
@@ -93,7 +93,7 @@ class Link:
         return bool(self._client.code != _NOBODY)
 
     async def subscribe(self, topic: str) -> None:
-        """Hear what is said on a topic, what was kept first. Raises `Forbidden` where this program may not read it."""
+        """Subscribe to a topic, retained messages first. Raises `Forbidden` if this program may not read it."""
         with _told():
             codes = await self._client.subscribe(topic, options=SubscribeOptions(qos=1, retainAsPublished=False))
         if any(code.value >= 128 for code in codes):
@@ -105,7 +105,7 @@ class Link:
             return _heard(await anext(self._client.messages))
 
     async def heard(self) -> list[Heard]:
-        """Return the messages that are there already."""
+        """Return the messages that have already arrived."""
         return [await self.hear() for _ in range(len(self._client.messages))]
 
 
@@ -116,7 +116,7 @@ def _heard(message: Any) -> Heard:
 
 @contextlib.contextmanager
 def _told() -> Any:
-    """Let every way in which a connection is lost be one."""
+    """Turn every way to lose the connection into one error."""
     try:
         yield
     except (aiomqtt.MqttError, OSError, ValueError) as error:
@@ -140,12 +140,12 @@ async def connected(
     keeps_s: int = 0,
     answer_s: float = ANSWER_S,
 ) -> AsyncIterator[Link]:
-    """Connect as the client of that name; for `keeps_s` after a loss the broker keeps what is said meanwhile.
+    """Connect as the client of that name; for `keeps_s` after a loss the broker stores messages for it.
 
-    It is lost where the broker leaves something unanswered for `answer_s`.
+    The connection is lost if the broker does not reply within `answer_s`.
 
-    Raises `NotReached` where that cannot be done, with why. Each connection is a client of its own: one that is used
-    again hands out old messages first.
+    Raises `NotReached`, with the reason, if that fails. Each connection is a new client, because a reused one returns
+    old messages first.
     """
     context = _context(address, login)
     await _reach(address, context)
@@ -194,7 +194,7 @@ def _context(address: Address, login: Login) -> ssl.SSLContext | None:
 
 
 async def _reach(address: Address, context: ssl.SSLContext | None) -> None:
-    """See whether anybody answers there, in a way that can be given up. Raises `NotReached` with why not."""
+    """Check whether anything answers there, in a way that can be cancelled. Raises `NotReached` with the reason."""
     where = f"{address.host}:{address.port}"
     try:
         async with asyncio.timeout(_REACH_S):

@@ -1,4 +1,4 @@
-"""What is said on a broker: one struct for each topic, and what of the messages of others is taken."""
+"""The messages on a broker: one struct for each topic, and which messages of others are accepted."""
 
 from typing import Annotated, Literal, TypeVar
 
@@ -25,13 +25,13 @@ KINDS = ("move", "auto", "undo", "redo", "mend")
 
 
 class _Message(msgspec.Struct, frozen=True, kw_only=True):
-    """A message with the version of its shape. Fields that a later one adds are passed over."""
+    """A message with the version of its format. Fields added later are ignored."""
 
     schema: int = SCHEMA
 
 
 class PlayerSaid(msgspec.Struct, frozen=True, kw_only=True):
-    """A player: seat from 0 with its colour, two figures in words, and the rank, None where nobody is ranked."""
+    """A player: seat from 0 with its colour, two figures in words, and the rank, None if players are not ranked."""
 
     name: Text
     seat: Number
@@ -44,7 +44,7 @@ class PlayerSaid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CountdownSaid(msgspec.Struct, frozen=True, kw_only=True):
-    """A countdown. `left_ms` is None where it has no time, or nobody may know it yet (`drawn`)."""
+    """A countdown. `left_ms` is None if it has no time limit or is still secret (`drawn`)."""
 
     kind: Literal["auction", "deal", "turn"]
     district: Text = ""
@@ -56,11 +56,11 @@ class CountdownSaid(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class State(_Message, frozen=True, kw_only=True):
-    """A table as anybody may see it.
+    """A table as anyone may see it.
 
-    `run` is the program's and `since_ms` when that began: they tell two tables with one id apart. `number` is the last
-    line of the journal, `told` the last whose event was acknowledged, `begins` the first whose event can still come.
-    `now_ms` is the time of day at the table (Unix ms).
+    `run` identifies the program's run and `since_ms` is when that began: they distinguish two tables with one id.
+    `number` is the last line of the journal, `told` the last whose event was acknowledged, `begins` the first whose
+    event can still come. `now_ms` is the time of day at the table (Unix ms).
     """
 
     run: Word
@@ -85,7 +85,7 @@ class State(_Message, frozen=True, kw_only=True):
 
 
 class Event(_Message, frozen=True, kw_only=True):
-    """One line of the journal of an evening. `event_type` is its kind, as Home Assistant calls that."""
+    """One line of a game's journal. `event_type` is its kind, in Home Assistant's terms."""
 
     event_type: Literal["move", "auto", "undo", "redo", "mend"]
     evening: Word
@@ -95,7 +95,7 @@ class Event(_Message, frozen=True, kw_only=True):
 
 
 class Placed(msgspec.Struct, frozen=True, kw_only=True):
-    """How a player came out; `score` as the game counts it, None where it counts nothing here."""
+    """A player's result; `score` as the game counts it, None if it has no score here."""
 
     name: Text
     rank: Number | None = None
@@ -104,7 +104,7 @@ class Placed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Evening(msgspec.Struct, frozen=True, kw_only=True):
-    """How an evening ended. Times are Unix ms; `lasted_ms` is None where nobody knows."""
+    """The result of a game. Times are Unix ms; `lasted_ms` is None if unknown."""
 
     evening: Word
     game: Word
@@ -116,14 +116,14 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Result(_Message, frozen=True, kw_only=True):
-    """How the evening of a table ended, and those before it in the same run of the program, the latest first."""
+    """The result of a table's last game, and of those before it in the same run of the program, latest first."""
 
     last: Evening
     before: Annotated[tuple[Evening, ...], msgspec.Meta(max_length=20)] = ()
 
 
 class Press(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A button of the house; `id` is another with every press, `player` who bids."""
+    """A press of a club button; `id` is different for every press, `player` is the bidder."""
 
     id: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
     button: Literal["build", "auction", "bid"]
@@ -135,11 +135,11 @@ M = TypeVar("M", State, Event, Result)
 
 
 class Foreign(CompanionError):
-    """What came is no message of a table; the text says why."""
+    """The message is not from a table; the text says why."""
 
 
 def read(kind: type[M], payload: bytes) -> M:
-    """Return the message that another program sent. Raises `Foreign` for anything else."""
+    """Return the message from another program. Raises `Foreign` for anything else."""
     if len(payload) > MOST_BYTES:
         raise Foreign(f"A message of {len(payload):,} bytes is too long.")
     try:
@@ -162,12 +162,12 @@ def read_press(payload: bytes) -> Press:
 
 
 def read_status(payload: bytes) -> Status:
-    """Return how a table says it is. Raises `Foreign` for anything else."""
+    """Return the status a table reports. Raises `Foreign` for anything else."""
     return _one_of(payload, STATUSES)
 
 
 def read_lamp(payload: bytes) -> Lamp:
-    """Return how a lamp over a table should be. Raises `Foreign` for anything else."""
+    """Return the requested state of a lamp over a table. Raises `Foreign` for anything else."""
     return _one_of(payload, LAMPS)
 
 

@@ -15,7 +15,7 @@ RULES = {
     "places": "3 points for a win, 2 for second place, 1 for third",
     "share": "the winner's worth is 100 points, everyone else gets their share of it",
 }
-"""How points may be given."""
+"""The ways to give points."""
 DEFAULT = "places"
 MOST_POINTS = 10_000
 
@@ -28,13 +28,13 @@ class Ended(msgspec.Struct, frozen=True, kw_only=True, tag="ended"):
 
 
 class GoesOn(msgspec.Struct, frozen=True, kw_only=True, tag="goes on"):
-    """A game that had ended was taken up again."""
+    """A finished game was resumed."""
 
     evening: Word
 
 
 class Corrected(msgspec.Struct, frozen=True, kw_only=True, tag="corrected"):
-    """The owner of the hall gave a player other points for a game."""
+    """The owner of the hall changed a player's points for a game."""
 
     evening: Word
     player: Text
@@ -43,17 +43,17 @@ class Corrected(msgspec.Struct, frozen=True, kw_only=True, tag="corrected"):
 
 
 class Ruled(msgspec.Struct, frozen=True, kw_only=True, tag="ruled"):
-    """Points are given by another rule, from the first game on."""
+    """Another points rule applies from the first game on."""
 
     name: Word
 
 
 Entry = Ended | GoesOn | Corrected | Ruled
-"""One line of the book of a night."""
+"""One line in the book of a night."""
 
 
 class Night:
-    """The night as its book tells it."""
+    """The night according to its book."""
 
     def __init__(self, club: str, entries: Iterable[Entry] = ()) -> None:
         self.club = club
@@ -64,7 +64,7 @@ class Night:
             self.take(entry)
 
     def take(self, entry: Entry) -> None:
-        """Write an entry into the book; of one game the last word counts."""
+        """Write an entry into the book; the last entry on a game counts."""
         if isinstance(entry, Ended):
             self._games[entry.evening.evening] = entry
         elif isinstance(entry, GoesOn):
@@ -75,15 +75,15 @@ class Night:
             self.rule = entry.name
 
     def knows(self, ended: Ended) -> bool:
-        """Tell whether exactly this stands in the book."""
+        """Tell whether the book has exactly this entry."""
         return self._games.get(ended.evening.evening) == ended
 
     def is_over(self, evening: str) -> bool:
-        """Tell whether a game of that id counts."""
+        """Tell whether a game with that id counts."""
         return evening in self._games
 
     def correction(self, evening: str, player: str, points: int, reason: str) -> Corrected:
-        """Return the entry that gives a player other points. Raises `Refused` with what is wrong with it."""
+        """Return the entry that changes a player's points. Raises `Refused` with what is wrong with it."""
         if evening not in self._games:
             raise refuse("That game isn't part of the night.")
         names = [each.name for each in self._games[evening].evening.players]
@@ -97,21 +97,21 @@ class Night:
         return Corrected(evening=evening, player=found, points=points, reason=reason.strip()[:500])
 
     def points(self, evening: str) -> Mapping[str, int]:
-        """Return what everybody got for a game."""
+        """Return each player's points for a game."""
         players = self._games[evening].evening.players
         given = _by_share(players) if self.rule == "share" else {each.name: _by_place(each) for each in players}
         corrected = {each.player: each.points for each in self._corrected.get(evening, ())}
         return {name: corrected.get(name, points) for name, points in given.items()}
 
     def seen(self) -> NightSeen:
-        """Return how the night stands."""
+        """Return the standings of the night."""
         return NightSeen(
             club=self.club, rule=RULES[self.rule], rows=self._rows(), games=tuple(map(self._game, self._late))
         )
 
     @property
     def _late(self) -> list[Ended]:
-        """Return the games, the latest first."""
+        """Return the games, latest first."""
         return sorted(self._games.values(), key=lambda each: -each.evening.ended_ms)
 
     def _rows(self) -> tuple[NightRow, ...]:
@@ -152,12 +152,12 @@ class Night:
 
 
 def _by_place(player: Placed) -> int:
-    """Return what a place is worth; a winner of a game without ranks has the first."""
+    """Return the points for a place; a winner of a game without ranks is first."""
     return _PLACES.get(player.rank or (1 if player.winner else 0), 0)
 
 
 def _by_share(players: Iterable[Placed]) -> dict[str, int]:
-    """Return how many hundredths of the best score everybody has; without scores the winners have all of it."""
+    """Return everyone's score in hundredths of the best; without scores the winners get all of it."""
     scores = {each.name: max(0, each.score or 0) for each in players}
     best = max(scores.values(), default=0)
     if not best:

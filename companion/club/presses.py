@@ -1,4 +1,4 @@
-"""Presses of buttons of the house, which come from the broker."""
+"""Presses of the club's buttons, which arrive from the broker."""
 
 from collections import OrderedDict
 
@@ -19,13 +19,13 @@ _REMEMBERED = 1000
 
 
 class Presses:
-    """Carries out presses, each once."""
+    """Carries out each press once."""
 
     def __init__(self) -> None:
         self._seen: OrderedDict[str, None] = OrderedDict()
 
     def take(self, session: Session, press: Press) -> Refusal | None:
-        """Carry out a press that did not come before; return why not, or None."""
+        """Carry out a press that is not a repeat; return why not, or None."""
         if press.id in self._seen:
             return None
         self._seen[press.id] = None
@@ -34,13 +34,13 @@ class Presses:
         if press.button != "bid":
             return session.press(_BUTTONS[press.button], Origin(_SOURCE))
         origin, order = Origin(_SOURCE, press.player), _next_bid(session, press.player)
-        if press.player not in session.table.setup.players:  # a trading unit alone takes calls of anybody
+        if press.player not in session.table.setup.players:  # a trading unit alone accepts calls from anyone
             return Refusal(order, origin, refuse(f"No one at this table is called {visible(press.player) or 'that'}."))
         return session.submit(order, origin)
 
 
 def _next_bid(session: Session, player: str) -> Order:
-    """Return the least call above the one that stands."""
+    """Return the lowest call above the current bid."""
     timer = session.timing.timer
     standing = timer.leader.amount if timer and timer.leader else 0
     return Order(CallBid(player, standing + least_raise(session.timing)))

@@ -1,4 +1,4 @@
-"""What a table says of itself: made of what anybody may see, by the functions the TV page is made with."""
+"""What a table reports about itself: public information, produced by the same functions as the TV page."""
 
 from typing import Any
 
@@ -21,20 +21,20 @@ _RED: dict[str, m.Lamp] = {"slow": "slow", "held": "slow", "fast": "fast"}
 
 
 class Run(msgspec.Struct, frozen=True):
-    """One run of the program: what tells it from any other, and when it began (Unix ms)."""
+    """One run of the program: its unique id, and when it began (Unix ms)."""
 
     id: str
     since_ms: int
 
 
 def evening_of(session: Session) -> str:
-    """Return the id of an evening, as it is logged elsewhere, too; empty before its first move."""
+    """Return the id of a game, the same as in logged plays; empty before its first move."""
     key = play_key(session.table)
     return play_id(key) if key else ""
 
 
 def state(session: Session, run: Run, now_ms: int, told: int, begins: int) -> m.State:
-    """Return the table as it is at this time of day (Unix ms)."""
+    """Return the table at this time of day (Unix ms)."""
     said = public.table_said(session, public.view_said(session), public.unit_said(session))
     view, table = said.view, session.table
     ranks = {row.name: row for row in public.standings_said(session).rows}
@@ -95,7 +95,7 @@ def _about(timer: Timer) -> str:
 
 
 def unchanged(before: m.State, now: m.State) -> bool:
-    """Tell whether a table looks the same but for the time, of which whole seconds count."""
+    """Tell whether a table looks the same apart from the time, compared in whole seconds."""
     return _still(before) == _still(now)
 
 
@@ -107,7 +107,7 @@ def _still(state: m.State) -> m.State:
 
 
 def event(session: Session, line: Line) -> m.Event | None:
-    """Return what is said of a line of the journal; None while it is hidden."""
+    """Return the report of a line of the journal; None while it is hidden."""
     said = public.told_line(session, line)
     if said is None:
         return None
@@ -117,7 +117,7 @@ def event(session: Session, line: Line) -> m.Event | None:
 
 
 def lamp(session: Session) -> m.Lamp:
-    """Return how a lamp over the table is to be: a countdown before what Build shows, and that before the hour."""
+    """Return the state of a lamp over the table: a countdown has priority over Build, and Build over the hour."""
     unit = public.unit_said(session)
     if unit.red in _RED:
         return _RED[unit.red]
@@ -129,7 +129,7 @@ def lamp(session: Session) -> m.Lamp:
 
 
 def ended(table: Table[Any]) -> m.Evening | None:
-    """Return how an evening ended; None while it goes on, or where nothing was played."""
+    """Return the result of a game; None if it is unfinished or saw no play."""
     play = play_of(table)
     return None if play is None else _evening(play)
 

@@ -1,4 +1,4 @@
-"""What of the evenings of a table has been told to its club, and what comes next."""
+"""How much of a table's games has been reported to its club, and what comes next."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,13 +9,13 @@ from companion.session import public
 from companion.session.session import Session
 
 MOST_EVENTS = 1000
-"""How many lines of the journal are told at most after the club was away."""
+"""How many lines of the journal are reported at most after the club was away."""
 _EARLIER = 12
-"""How many results are kept on the broker besides the last."""
+"""How many results are kept on the broker in addition to the last."""
 
 
 class OneEvening:
-    """How far one evening has been told: `told` is the last line whose event was acknowledged."""
+    """The progress of reporting one game: `told` is the last line whose event was acknowledged."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -24,16 +24,16 @@ class OneEvening:
 
     @property
     def id(self) -> str:
-        """Return the id of the evening."""
+        """Return the id of the game."""
         return saying.evening_of(self.session)
 
     def go_on_after(self, told: int) -> None:
-        """Tell what comes after a line that was told by an earlier run of the program."""
+        """Continue after a line that an earlier run of the program reported."""
         if 0 <= told < self.told:
             self.told, self.begins = told, told + 1
 
     def next_event(self) -> m.Event | None:
-        """Return what is to be told next; None where nothing is, or what is may not be told yet."""
+        """Return the next thing to report; None if there is nothing, or it is still hidden."""
         lines = self.session.table.history.lines
         if len(lines) - self.told > MOST_EVENTS:
             self.told = len(lines) - MOST_EVENTS
@@ -42,7 +42,7 @@ class OneEvening:
 
 
 class Telling:
-    """The evenings of one table: the one it plays, and those before whose events nobody has heard yet."""
+    """The games of one table: the current one, and earlier ones with events not received yet."""
 
     def __init__(self, run: Run, wall_ms: Callable[[], int]) -> None:
         self.run = run
@@ -54,16 +54,16 @@ class Telling:
 
     @property
     def now(self) -> OneEvening | None:
-        """Return the evening that is played, or was played last."""
+        """Return the game that is being played, or was played last."""
         return self._evenings[-1] if self._evenings else None
 
     def begin(self, session: Session) -> None:
-        """Tell of this evening from now on; one that is told of already goes on."""
+        """Report this game from now on; one already being reported continues."""
         if self.now is None or self.now.session is not session:
             self._evenings.append(OneEvening(session))
 
     def events(self) -> Iterator[tuple[OneEvening, m.Event]]:
-        """Yield what is to be told, in order; each is yielded again until its evening is told as far as that."""
+        """Yield what to report, in order; each is yielded again until its game has been reported that far."""
         while self._evenings:
             oldest = self._evenings[0]
             if (event := oldest.next_event()) is not None:
@@ -74,7 +74,7 @@ class Telling:
                 return
 
     def state(self) -> m.State | None:
-        """Return the table as it is now; the same object as long as it looks the same."""
+        """Return the current table; the same object as long as it looks the same."""
         evening = self.now
         if evening is None:
             return None
@@ -86,7 +86,7 @@ class Telling:
         return self._state
 
     def result(self) -> m.Result | None:
-        """Return how the evenings of this run ended; None where none is over."""
+        """Return the results of this run's games; None if none is finished."""
         self._note_end()
         if not self._ended:
             return None
@@ -102,14 +102,14 @@ class Telling:
         self._ended += [ended] if ended else []
 
     def status(self, *, playing: bool) -> m.Status:
-        """Return how the table is: `playing`, left in the middle, or with nothing to go on with."""
+        """Return the status of the table: `playing`, left unfinished, or with nothing to resume."""
         if self.now is None or (self.now.session.table.state.finished and not playing):
             return "disconnected"
         return "ready" if playing else "sleeping"
 
 
 def _glance(evening: OneEvening) -> tuple[object, ...]:
-    """Return what is another whenever the table may look otherwise; quick to compare."""
+    """Return a value that changes whenever the table may look different; quick to compare."""
     session, unit = evening.session, public.unit_said(evening.session)
     timer = session.timing.timer
     left = None if timer is None or unit.drawn else timer.remaining(session.now_ms)

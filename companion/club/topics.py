@@ -1,11 +1,11 @@
-"""Where what stands on a broker."""
+"""The topics on a broker."""
 
 from companion.core.errors import CompanionError
 
 ROOT = "companion"
 STATUS, STATE, EVENT, RESULT, LAMP, PRESS = "$state", "state", "event", "result", "lamp", "press/set"
 RETAINED = (STATUS, STATE, RESULT, LAMP)
-"""What stays on the broker of a table."""
+"""The topics of a table that the broker retains."""
 
 
 def topic(club: str, table: str, what: str) -> str:
@@ -14,12 +14,12 @@ def topic(club: str, table: str, what: str) -> str:
 
 
 def everything(club: str) -> str:
-    """Return the filter that fits all that tables say."""
+    """Return the filter that matches all table topics."""
     return f"{ROOT}/{club}/#"
 
 
 class Elsewhere(CompanionError):
-    """A topic is none of a table of this club."""
+    """A topic does not belong to a table of this club."""
 
 
 def parted(club: str, name: str) -> tuple[str, str]:

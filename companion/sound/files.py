@@ -1,4 +1,4 @@
-"""The sound files: rendered when first wanted, then kept in a directory for every later evening."""
+"""The sound files: rendered on first use, then kept in a directory for later."""
 
 import hashlib
 import os
@@ -10,23 +10,23 @@ from companion.unit.signals import Cue
 
 
 class SoundFiles:
-    """A directory of WAV files, one for each cue and volume that was ever wanted.
+    """A directory of WAV files, one for each cue and volume used so far.
 
-    A name carries a digest of the notes and the voice, so a new version never plays an old sound.
+    A file name includes a digest of the notes and the voice, so a new version never plays an old sound.
     """
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
 
     def path(self, cue: Cue, volume: int) -> Path:
-        """Return the WAV file of `cue` at `volume` (0–100), complete. Raises `OSError` if it cannot be."""
+        """Return the complete WAV file of `cue` at `volume` (0–100). Raises `OSError` on failure."""
         path = self.directory / f"{cue.name.lower()}-{volume}-{_digest(cue)}.wav"
         if not _complete(path, tones.size(cue)):
             self._write(path, tones.wav(cue, volume))
         return path
 
     def _write(self, path: Path, data: bytes) -> None:
-        """Put the file in place in one step: another process may want the same one at the same moment."""
+        """Put the file in place in one step, because another process may need the same one at the same time."""
         self.directory.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=self.directory, suffix=".part")
         try:

@@ -1,4 +1,4 @@
-"""One way for sounds to get out: programs in order of preference and the children started from them."""
+"""One output for sounds: programs in order of preference, and the child processes started from them."""
 
 import subprocess
 from collections.abc import Callable, Container, Sequence
@@ -9,14 +9,14 @@ from companion.core.errors import why
 from companion.sound.players import Tool, found, start
 
 REST_S = 30
-"""How long a program that failed is left out before it gets another chance."""
+"""How long a failed program is skipped before it is tried again."""
 
 GRACE_S = 3
 """How much longer than its sound a child may run before it counts as hanging."""
 
 
 class Job(NamedTuple):
-    """Something to be heard: its name, the file or text, how long it lasts, and until when it is of use."""
+    """Something to play: its name, the file or text, its duration, and until when it is useful."""
 
     name: str
     what: str
@@ -25,7 +25,7 @@ class Job(NamedTuple):
 
 
 class _Child:
-    """A running program and the job it does; `ended` once it was told to stop, which is no failure of it."""
+    """A running program and its job; `ended` means it was told to stop, which does not count as a failure."""
 
     def __init__(self, tool: Tool, job: Job, process: subprocess.Popen[bytes], overdue_at: float) -> None:
         self.tool, self.job, self.process, self.overdue_at = tool, job, process, overdue_at
@@ -37,7 +37,7 @@ class _Child:
 
 
 class Outlet:
-    """Starts a program for each job, at most `most` at once: the oldest gives way, nothing waits in a line.
+    """Starts a program for each job, at most `most` at once. The oldest gives way; nothing is queued.
 
     No call raises, and none but `wait` and `close` blocks. `clock` returns monotonic seconds.
     """
@@ -52,28 +52,28 @@ class Outlet:
 
     @property
     def best(self) -> Tool | None:
-        """Return the program the next job goes to; None if none is there or all of them failed lately."""
+        """Return the program for the next job; None if none is installed or all have failed recently."""
         now = self._clock()
         return next((tool for tool in self._tools if self._resting.get(tool.name, (now, ""))[0] <= now), None)
 
     @property
     def busy(self) -> bool:
-        """Return whether a job is being done."""
+        """Return whether a job is running."""
         return any(not child.ended for child in self._children)
 
     @property
     def unfinished(self) -> bool:
-        """Return whether there is a child that is not reaped yet."""
+        """Return whether there is a child that has not been reaped yet."""
         return bool(self._children)
 
     @property
     def failed(self) -> bool:
-        """Return whether every program there is has failed lately."""
+        """Return whether every installed program has failed recently."""
         return bool(self._tools) and all(tool.name in self._resting for tool in self._tools)
 
     @property
     def trouble(self) -> str:
-        """Return why there is no program to give a job to."""
+        """Return why no program can take a job."""
         failures = [f"{name} {why}" for name, (_, why) in self._resting.items()]
         return ", ".join(failures) or f"none of {', '.join(self._wanted)} is installed"
 
@@ -91,7 +91,7 @@ class Outlet:
         return False
 
     def attend(self) -> list[Job]:
-        """Reap the children that are done; return the jobs that failed and are still worth doing."""
+        """Reap finished children; return the failed jobs that are still worth doing."""
         now = self._clock()
         failed = []
         for child in tuple(self._children):
@@ -104,11 +104,11 @@ class Outlet:
         return [job for job in failed if job.good_until >= now]
 
     def forgive(self) -> None:
-        """Let every program try again at once."""
+        """Allow every program to be tried again now."""
         self._resting.clear()
 
     def end(self, names: Container[str]) -> None:
-        """Stop the jobs called one of `names`."""
+        """Stop the jobs named in `names`."""
         for child in self._children:
             if child.job.name in names:
                 child.end()

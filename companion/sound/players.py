@@ -1,6 +1,6 @@
-"""Programs of the platform that play a file or speak a text, each in a process of its own.
+"""Platform programs that play a file or speak a text, each in its own process.
 
-Never a library inside this process: without a sound device those write on the terminal and wreck the screen.
+Sound libraries are not used in this process: without a sound device they write to the terminal and spoil the screen.
 """
 
 import os
@@ -13,7 +13,7 @@ from typing import NamedTuple
 WHAT = "{what}"
 VOLUME = "{volume}"
 VARIABLE = "COMPANION_SOUND"
-"""A program whose command does not take the file or text as an argument finds it in this variable."""
+"""The variable that holds the file or text for a program that does not take it as an argument."""
 
 _WINSOUND = "import sys, winsound; winsound.PlaySound(sys.argv[1], winsound.SND_FILENAME)"
 _SOUND_PLAYER = f"(New-Object Media.SoundPlayer $env:{VARIABLE}).PlaySync()"
@@ -25,7 +25,7 @@ _POWERSHELL = ("powershell", "-NoProfile", "-NonInteractive", "-Command")
 
 
 class Tool(NamedTuple):
-    """A program that makes a sound: the name people know it by and its command."""
+    """A program that makes a sound: its common name and its command."""
 
     name: str
     command: tuple[str, ...]
@@ -55,25 +55,25 @@ _VOICES: dict[str, tuple[Tool, ...]] = {
 
 
 def players(platform: str = sys.platform) -> tuple[Tool, ...]:
-    """Return the programs that may play a file on `platform`, best first, whether or not they are there."""
+    """Return the programs that may play a file on `platform`, best first, installed or not."""
     return _PLAYERS.get(platform, _PLAYERS["linux"])
 
 
 def voices(platform: str = sys.platform) -> tuple[Tool, ...]:
-    """Return the programs that may speak on `platform`, best first, whether or not they are there."""
+    """Return the programs that may speak on `platform`, best first, installed or not."""
     return _VOICES.get(platform, _VOICES["linux"])
 
 
 def found(tools: Sequence[Tool]) -> tuple[Tool, ...]:
-    """Return those of `tools` that are on the PATH, each with the full path of its program."""
+    """Return those of `tools` on the PATH, each with the full path of its program."""
     places = ((tool, shutil.which(tool.command[0])) for tool in tools)
     return tuple(Tool(tool.name, (place, *tool.command[1:])) for tool, place in places if place)
 
 
 def start(tool: Tool, what: str, volume: int) -> subprocess.Popen[bytes]:
-    """Start `tool` on a file or text and return at once. Raises `OSError` if it cannot be started.
+    """Start `tool` on a file or text and return immediately. Raises `OSError` if it cannot be started.
 
-    It gets no stream and no terminal, so that nothing it says or reads can reach the screen.
+    It has no streams and no terminal, so that it cannot affect the screen.
     """
     return subprocess.Popen(
         _arguments(tool, what, volume),
@@ -91,5 +91,5 @@ def _arguments(tool: Tool, what: str, volume: int) -> list[str]:
 
 
 def _environment(tool: Tool, what: str) -> Mapping[str, str] | None:
-    """Return the environment of the child: a text inside a PowerShell command could be read as a command."""
+    """Return the environment of the child; a text inside a PowerShell command could be run as a command."""
     return None if WHAT in tool.command else {**os.environ, VARIABLE: what}

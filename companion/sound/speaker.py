@@ -1,4 +1,4 @@
-"""Speakers: what the table says should be heard becomes sounds and speech, or the bell of the terminal."""
+"""Speakers: turn the table's cues and announcements into sounds and speech, or ring the terminal bell."""
 
 import sys
 import time
@@ -24,17 +24,16 @@ SPEECH_LONGEST_S = 15.0
 LONGEST_TEXT = 200
 
 _ENDS: Mapping[Cue, frozenset[str]] = {Cue.STOP: frozenset({Cue.SPIN}), Cue.POWER: frozenset(Cue)}
-"""A cue ends these when it comes: the wheel that stops is heard no more, and a switch silences the unit."""
+"""The cues that a cue ends: a stopping wheel goes silent, and the power switch silences the unit."""
 
 
 class SystemSpeaker:
-    """Plays cues and speaks through programs of the platform, each in a child process.
+    """Plays cues and speaks with platform programs, each in a child process.
 
-    Sound files are kept in `cache_dir`. A program that fails hands its cue to the next one, the last
-    one to `bell`; `complain` is told that in a sentence, once, also where sounds and speech fail together. Failures are
-    noticed at the next call, and with `later` by themselves after some `POLL_S`. With `only_bell` every cue rings the
-    bell, and nothing is spoken.
-    Everything happens on the caller's thread; no call but `finish` and `close` waits for anything.
+    Sound files are kept in `cache_dir`. If a program fails, the next one plays its cue, and finally `bell` rings it.
+    `complain` gets a sentence about that once, even if sound and speech fail together. Failures are noticed at the
+    next call, and with `later` automatically after `POLL_S`. With `only_bell`, cues ring the bell and speech is off.
+    Everything runs on the caller's thread; only `finish` and `close` wait.
     """
 
     def __init__(
@@ -68,7 +67,7 @@ class SystemSpeaker:
 
     @property
     def volume(self) -> int:
-        """Return the volume, 0–100; a new one counts from the next cue. Raises `ValueError` for any other."""
+        """Return the volume, 0–100; a new value applies from the next cue. Raises `ValueError` for any other."""
         return self._volume
 
     @volume.setter
@@ -78,7 +77,7 @@ class SystemSpeaker:
 
     @property
     def muted(self) -> bool:
-        """Return whether nothing is to be heard; muting ends what is being heard."""
+        """Return whether sound is muted; muting stops current sounds."""
         return self._muted
 
     @muted.setter
@@ -90,7 +89,7 @@ class SystemSpeaker:
 
     @property
     def speech(self) -> bool:
-        """Return whether announcements are spoken; switching it off ends the one being spoken."""
+        """Return whether announcements are spoken; switching it off stops the current one."""
         return self._speech
 
     @speech.setter
@@ -103,16 +102,16 @@ class SystemSpeaker:
 
     @property
     def status(self) -> str:
-        """Return in words which way sounds and speech go, and why not another."""
+        """Return in words how sounds and speech are played, and why not in another way."""
         return f"{self._sound_status()} {self._speech_status()}"
 
     def prepare(self) -> None:
-        """Render every cue at the present volume, so that no first cue waits for it (about 50 ms, once)."""
+        """Render every cue at the current volume, so that no first cue has to wait (about 50 ms, once)."""
         for cue in Cue:
             self._path(cue)
 
     def play(self, cue: Cue) -> None:
-        """Sound `cue` once, over what is being heard. Returns at once and never raises."""
+        """Sound `cue` once, over current sounds. Returns immediately and never raises."""
         if self._silent:
             return
         if self.only_bell:
@@ -128,9 +127,9 @@ class SystemSpeaker:
         self._watch()
 
     def say(self, text: str) -> None:
-        """Speak `text` after the announcement being spoken, in place of one that waits.
+        """Speak `text` after the current announcement, in place of a waiting one.
 
-        Nothing happens if speech is off or there is no voice. Returns at once and never raises.
+        Nothing happens if speech is off or there is no voice. Returns immediately and never raises.
         """
         words = spoken(text)
         if self._silent or self.only_bell or not self._speech or not words:
@@ -140,18 +139,18 @@ class SystemSpeaker:
         self._watch()
 
     def attend(self) -> None:
-        """Reap children, pass on what failed, speak what waits. Returns at once and never raises."""
+        """Reap children, pass on failed jobs, speak what waits. Returns immediately and never raises."""
         for job in self._sounds.attend():
             self._sound(job)
         for job in self._voices.attend():
             self._waiting = self._waiting or job
         self._speak()
-        if self._dumb and not self._sounds.unfinished:  # the sounds would say the same, and more
+        if self._dumb and not self._sounds.unfinished:  # the sounds will report the same, and more
             self._dumb = False
             self._say_once(self._voices, "No speech", self._voices.trouble)
 
     def finish(self, seconds: float) -> str:
-        """Wait up to about `seconds` until all has been heard, and return the status: for a trial."""
+        """Wait up to about `seconds` until everything has played, and return the status: for a test."""
         until = self._clock() + seconds
         while self._unfinished and (left := until - self._clock()) > 0:
             self._sounds.wait(left)
@@ -160,7 +159,7 @@ class SystemSpeaker:
         return self.status
 
     def close(self) -> None:
-        """End every child; nothing is heard from now on."""
+        """End every child; nothing plays from now on."""
         self._closed = True
         self._waiting = None
         self._sounds.close()
@@ -193,7 +192,7 @@ class SystemSpeaker:
         self._say_once(self._sounds, "No sound is played", self._disk_trouble or f"{device}{self._sounds.trouble}")
 
     def _say_once(self, outlet: Outlet, what: str, why_not: str) -> None:
-        """Complain of something once; programs that fail, of sound or of speech, lack the same device."""
+        """Report a problem once; failures of sound and of speech have the same cause, a missing device."""
         cause = "no device" if outlet.failed else what
         if cause not in self._complained:
             self._complained.add(cause)
@@ -212,7 +211,7 @@ class SystemSpeaker:
         self._voices.end({"speech"})
 
     def _watch(self) -> None:
-        """Come back by itself as long as there is a child to look after."""
+        """Schedule the next check as long as there is a child to look after."""
         if self._later and self._unfinished and not self._watching:
             self._watching = True
             self._later(POLL_S, self._wake)
@@ -244,7 +243,7 @@ class SystemSpeaker:
 
 
 def spoken(text: str) -> str:
-    """Return `text` as it may be handed to a voice: one printable line that cannot pass for an option."""
+    """Return `text` made safe for a voice: one printable line that cannot be read as an option."""
     line = text if printable(text) else "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(line.split()).lstrip("-– ")[:LONGEST_TEXT]
 

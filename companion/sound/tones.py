@@ -14,7 +14,7 @@ RATE = 22_050
 """Samples a second; every sound is mono with 16 bits a sample."""
 
 VOICE = 1
-"""Raise this when the same notes are made to sound different: kept sound files are then left behind."""
+"""Raise this when the same notes should sound different, so that old sound files are no longer used."""
 
 HEADER_BYTES = 44
 _PEAK = 0.9 * 32_767
@@ -36,7 +36,7 @@ def _rest(ms: int) -> Note:
 
 
 def _clicks(gaps_ms: range) -> tuple[Note, ...]:
-    """Return a click and a silence for each gap: a wheel running down."""
+    """Return a click and a silence for each gap: a wheel slowing down."""
     return tuple(chain.from_iterable((Note(2093, 8, 0.6), _rest(gap)) for gap in gaps_ms))
 
 
@@ -57,20 +57,20 @@ TUNES: dict[Cue, tuple[Note, ...]] = {
 
 
 def seconds(cue: Cue) -> float:
-    """Return how long the sound of `cue` lasts, in s."""
+    """Return the duration of the sound of `cue`, in s."""
     return sum(note.ms for note in TUNES[cue]) / 1000
 
 
 @cache
 def size(cue: Cue) -> int:
-    """Return how many bytes the WAV file of `cue` has, at any volume."""
+    """Return the size of the WAV file of `cue` in bytes, at any volume."""
     return HEADER_BYTES + 2 * sum(_samples(note.ms) for note in TUNES[cue])
 
 
 def wav(cue: Cue, volume: int) -> bytes:
     """Return the sound of `cue` as a WAV file; `volume` is 0–100, and 0 is silence.
 
-    The amplitude grows with the square of the volume, so that half the number sounds about half as loud.
+    The amplitude grows with the square of the volume, so half the number sounds about half as loud.
     """
     level = _PEAK * (volume / 100) ** 2
     file = io.BytesIO()
@@ -86,7 +86,7 @@ def _samples(ms: int) -> int:
 
 @lru_cache(maxsize=8)
 def _frames(hz: int, ms: int, peak: float) -> bytes:
-    """Return one note as 16-bit samples that never pass `peak`."""
+    """Return one note as 16-bit samples that never exceed `peak`."""
     count = _samples(ms)
     if not hz:
         return bytes(2 * count)
@@ -97,7 +97,7 @@ def _frames(hz: int, ms: int, peak: float) -> bytes:
 
 @cache
 def _cycle() -> tuple[float, ...]:
-    """Return one period of the voice: a sine with a little of its octave, at most 1 high."""
+    """Return one period of the voice: a sine with a little of its octave, with a maximum of 1."""
     turns = [2 * math.pi * at / _CYCLE_SIZE for at in range(_CYCLE_SIZE)]
     raw = [math.sin(turn) + 0.15 * math.sin(2 * turn) for turn in turns]
     top = max(raw)
@@ -105,7 +105,7 @@ def _cycle() -> tuple[float, ...]:
 
 
 def _shape(count: int) -> list[float]:
-    """Return the loudness of each sample: soft edges, since a sudden start or end is heard as a click."""
+    """Return the loudness of each sample, with soft edges because a sudden start or end sounds like a click."""
     edge = min(_samples(_EDGE_MS), count // 2)
     shape = [1 - _FADE * at / count for at in range(count)]
     for at in range(edge):

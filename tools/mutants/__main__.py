@@ -27,7 +27,7 @@ _SHARE = 0.9
 
 @dataclass(slots=True)
 class Tally:
-    """What became of the changes that were tried in an area."""
+    """The results of the changes tried in an area."""
 
     area: str
     tried: int = 0
@@ -36,17 +36,17 @@ class Tally:
 
     @property
     def noticed(self) -> int:
-        """How many made a test fail."""
+        """How many changes made a test fail."""
         return self.tried - self.listed - len(self.survived)
 
     @property
     def share(self) -> float:
-        """The noticed ones of those tried; 1 if there was nothing to try."""
+        """The share of tried changes that were noticed; 1 if none were tried."""
         return self.noticed / self.tried if self.tried else 1.0
 
     @property
     def good(self) -> bool:
-        """Whether enough was noticed, and everything else stands in the list."""
+        """Whether enough was noticed, and every other change is in the list."""
         return not self.survived and self.share >= _SHARE
 
 
@@ -82,7 +82,7 @@ def _count_survivor(
 
 
 def table_of(tallies: Sequence[Tally]) -> Table:
-    """Return the table that is printed last."""
+    """Return the table printed last."""
     table = Table("Area", *("Changes", "Noticed", "In the list", "Survived", "Share"))
     for tally in tallies:
         counts = (tally.tried, tally.noticed, tally.listed, len(tally.survived))

@@ -16,11 +16,11 @@ class Area:
     tests: tuple[str, ...]
 
     def files(self, root: Path) -> list[Path]:
-        """Return the files of the area, in the order of their names."""
+        """Return the files of the area, sorted by name."""
         return sorted({path for pattern in self.sources for path in root.glob(pattern)})
 
     def test_paths(self, root: Path) -> list[str]:
-        """Return the paths of the tests, patterns written out. Raises `ValueError` for one that names nothing."""
+        """Return the paths of the tests with patterns expanded. Raises `ValueError` for one that matches nothing."""
         found = {pattern: sorted(root.glob(pattern)) for pattern in self.tests}
         if nothing := [pattern for pattern, paths in found.items() if not paths]:
             raise ValueError(f"{self.name}: no test at {', '.join(nothing)}")
@@ -73,7 +73,7 @@ AREAS: Sequence[Area] = (
 
 
 def named(names: Sequence[str], areas: Sequence[Area] = AREAS) -> list[Area]:
-    """Return the areas with these names, all if there are none. Raises `ValueError` for a name that is none."""
+    """Return the areas with these names, all if there are none. Raises `ValueError` for an unknown name."""
     known = {area.name: area for area in areas}
     if unknown := [name for name in names if name not in known]:
         raise ValueError(f"No area {', '.join(unknown)}; there are {', '.join(known)}.")

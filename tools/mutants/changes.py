@@ -13,7 +13,7 @@ from cosmic_ray.operators.operator import Operator
 from cosmic_ray.plugins import get_operator
 from parso.tree import NodeOrLeaf
 
-# Slips a person makes. Left out: signs that no person swaps (`+` by `**`), and `|`, which stands in types.
+# Mistakes a person makes. Left out: operators no one confuses (`+` and `**`), and `|`, which appears in types.
 _SLIPS = (
     *(
         f"ReplaceComparisonOperator_{slip}"
@@ -34,12 +34,12 @@ class LeaveOut(Operator):  # type: ignore[misc]  # the library says nothing abou
     """Leave out a statement that only calls or yields something."""
 
     def mutation_positions(self, node: NodeOrLeaf) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-        """Yield where the statement begins and ends."""
+        """Yield the start and end of the statement."""
         if node.type == "simple_stmt" and node.children[0].type in {"atom_expr", "yield_expr"}:
             yield node.children[0].start_pos, node.children[0].end_pos
 
     def mutate(self, node: NodeOrLeaf, index: int) -> NodeOrLeaf:
-        """Put `pass` there."""
+        """Replace it with `pass`."""
         nothing = parso.parse("pass").children[0]
         nothing.prefix = node.get_first_leaf().prefix
         node.children[0] = nothing
@@ -47,12 +47,12 @@ class LeaveOut(Operator):  # type: ignore[misc]  # the library says nothing abou
 
     @classmethod
     def examples(cls) -> tuple[()]:
-        """Show nothing: the tests of the project do."""
+        """Return no examples: the project's tests cover this."""
         return ()
 
 
 def operators() -> dict[str, Operator]:
-    """Return what can be changed, by name."""
+    """Return the available kinds of change, by name."""
     return {"LeaveOut": LeaveOut(), **{name: get_operator(f"core/{name}")() for name in _SLIPS}}
 
 
@@ -79,7 +79,7 @@ def changes(root: Path, files: Sequence[Path]) -> list[Change]:
 
 def _changes_of(source: str, path: str) -> Iterator[Change]:
     nodes = list(ast_nodes(get_ast(source)))
-    # How a class is built (frozen, with slots) is told by a test of its own, for all at once.
+    # One test covers how all classes are built (frozen, with slots).
     built = {number for number, line in enumerate(source.splitlines(), 1) if line.lstrip().startswith(("class ", "@"))}
     for name, operator in operators().items():
         places = (place for node in nodes for place in operator.mutation_positions(node))
@@ -89,14 +89,14 @@ def _changes_of(source: str, path: str) -> Iterator[Change]:
 
 
 def sample(every: Sequence[Change], count: int | None, seed: int) -> list[Change]:
-    """Return so many of the changes, drawn with the seed and in random order; all in their order for None."""
+    """Return this many of the changes, drawn with the seed in random order; None returns all in order."""
     if count is None or count >= len(every):
         return list(every)
     return random.Random(seed).sample(every, count)
 
 
 def told(before: str, after: str) -> tuple[str, str]:
-    """Return the words that a change replaced and those it put there, each on one line."""
+    """Return the words that a change replaced and the new ones, each on one line."""
     lines = list(difflib.unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm=""))[2:]
     was, becomes = (" ".join(" ".join(line[1:] for line in lines if line[0] == sign).split()) for sign in "-+")
     return was, becomes

@@ -1,4 +1,4 @@
-"""The changes that no test notices, each with the reason why that does no harm."""
+"""The changes that no test notices, each with the reason why that is harmless."""
 
 import tomllib
 from pathlib import Path
@@ -7,7 +7,7 @@ import msgspec
 
 
 class Living(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A change that may live: in this file these words may become those."""
+    """An allowed survivor: in this file these words may be replaced by those."""
 
     path: str
     was: str
@@ -16,11 +16,11 @@ class Living(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def change(self) -> tuple[str, str, str]:
-        """What tells one change from another."""
+        """The key that identifies the change."""
         return self.path, self.was, self.becomes
 
     def stands_in(self, root: Path) -> bool:
-        """Tell whether the file still holds the words that may be replaced."""
+        """Tell whether the file still contains the words that may be replaced."""
         path = root / self.path
         return path.exists() and self.was in " ".join(path.read_text("utf-8").split())
 
@@ -30,5 +30,5 @@ class _Listed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(path: Path) -> tuple[Living, ...]:
-    """Return what stands in the file. Raises `msgspec.ValidationError` for anything else than such changes."""
+    """Return the contents of the file. Raises `msgspec.ValidationError` for anything other than valid changes."""
     return msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Listed).lives

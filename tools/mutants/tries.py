@@ -1,4 +1,4 @@
-"""Run the tests of an area, with and without a change, each time in a process of its own."""
+"""Run the tests of an area, with and without a change, each time in a separate process."""
 
 import compileall
 import contextlib
@@ -29,10 +29,10 @@ _ARGUMENTS = (
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
 )
 _AT_LEAST_S = 60.0
-# What the tests import and no change touches, loaded once instead of in every process.
+# What the tests import and no change affects, loaded once instead of in every process.
 _KEPT = ("textual.app", "textual.widgets", "textual.pilot", "hypothesis.strategies", "msgspec", "tomlkit", "serial")
 
-# A counterexample is enough: nobody reads the smallest one.
+# Any counterexample is enough; it need not be minimal.
 settings.register_profile(
     "mutants",
     deadline=None,
@@ -45,21 +45,21 @@ settings.register_profile(
 
 @contextlib.contextmanager
 def copied(root: Path) -> Iterator[Path]:
-    """Copy the tree to a folder that lives as long as the block: what is changed there harms nobody."""
+    """Copy the tree to a folder that exists during the block, so that changes there do no harm."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder).resolve() / "tree"
         shutil.copytree(root, copy, ignore=_LEFT_BEHIND)
-        # Compiled files go by content: a change that is as long as what it replaces would be missed by time and size.
+        # Check compiled files by content: time and size would miss a change of the same length.
         compileall.compile_dir(copy, quiet=2, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
         yield copy
 
 
 class Broken(Exception):
-    """The tests of an area fail before anything is changed."""
+    """The tests of an area fail without any change."""
 
 
 class _Covering:
-    """Notes which test runs through which line, and how long each takes."""
+    """Records which test runs through which line, and how long each takes."""
 
     def __init__(self, area: Area, copy: Path) -> None:
         self._files = {str(path): str(path.relative_to(copy)) for path in area.files(copy)}
@@ -77,7 +77,7 @@ class _Covering:
         return result
 
     def write(self, path: Path) -> None:
-        """Write the quickest tests first, and for each line the places of its tests among them."""
+        """Write the tests, quickest first, and for each line the positions of its tests among them."""
         self._coverage.stop()
         data = self._coverage.get_data()
         tests = sorted(self._seconds, key=self._seconds.__getitem__)
@@ -93,7 +93,7 @@ class _Covering:
 
 
 class _Chosen:
-    """Runs these tests alone, in this order."""
+    """Runs only these tests, in this order."""
 
     def __init__(self, tests: Sequence[str]) -> None:
         self._place = {test: number for number, test in enumerate(tests)}
@@ -114,7 +114,7 @@ class Trial:
     limit_s: float
 
     def notices(self, change: Change, after: str) -> bool:
-        """Tell whether a test fails, or never ends, while the file reads like this."""
+        """Tell whether a test fails or hangs while the file has this text."""
         path = self.copy / change.path
         before = path.read_text("utf-8")
         path.write_text(after, "utf-8")
@@ -124,7 +124,7 @@ class Trial:
             path.write_text(before, "utf-8")
 
     def _covering(self, change: Change) -> list[str]:
-        # A line that is only the rest of a statement counts as the line before it.
+        # A continuation line of a statement counts as the line before it.
         lines = self.lines[change.path]
         known = max((line for line in lines if line <= change.line), default=None)
         return [self.tests[place] for place in lines[known]] if known is not None else self.tests
@@ -157,7 +157,7 @@ def _try(copy: Path, tests: Sequence[str]) -> int:
 
 
 def _in_a_process(copy: Path, limit_s: float | None, work: Callable[..., int], *arguments: object) -> int | None:
-    """Return what the work returns in a process forked from this one, None if it takes longer than allowed."""
+    """Return the result of the work in a forked process, None if it takes longer than allowed."""
     process = multiprocessing.get_context("fork").Process(target=_at_home, args=(copy, work, *arguments))
     process.start()
     process.join(limit_s)
