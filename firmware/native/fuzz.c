@@ -1,5 +1,5 @@
-/* Throws bytes at the core: noise, cut, twisted and overlong lines, and true ones. After each piece the next good
- * line must be found. Usage: fuzz BYTES SEED; 0 if it always was. */
+/* Sends bytes to the core: noise, truncated, altered and overlong lines, and valid ones. After each piece the core
+ * must find the next valid line. Usage: fuzz BYTES SEED; exits with 0 if it always did. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -28,7 +28,7 @@ static void throw_line(const struct line *line, unsigned length)
         throw_byte((uint8_t)line->text[at]);
 }
 
-/* A line of a host, often with a field that is wrong. */
+/* A line from a host, often with one wrong field. */
 static void make_line(struct line *line)
 {
     static const char *const words[] = {"1DSA", "0DO-", "1CFa", "13Hd", "1DSX", "-", "0", "007", "65535", "65536",
@@ -90,7 +90,7 @@ static void empty_out(void)
         ;
 }
 
-/* Whether a good line is acknowledged now. */
+/* Whether a valid line is acknowledged now. */
 static int found(void)
 {
     struct line line, answer;

@@ -1,17 +1,17 @@
-/* The portable core as a program for tests: does what standard input says, line by line, and tells what
- * comes of it on standard output, each answer ending with a full stop.
+/* The portable core as a program for tests: carries out standard input line by line and reports the
+ * result on standard output, each answer ending with a full stop.
  *
  *     run MS          let time pass            down BITS      what the buttons read from now on
- *     miss MS         let time pass late: nobody looks at the buttons
+ *     miss MS         let time pass late, without reading the buttons
  *     noise N         of the next contact      edge B D       button B has gone down (1) or up (0) for good
  *     send HEX        bytes from the host      begin NAME ID  switch off and on: all memory is lost
  *     clock MS        set the ms since boot    count N        set the count of the last edge
- *     health F S D R  set what is told of stack, spoiled bytes, dropped lines and the cause of the reset
- *     reset           begin anew with the memory that outlives it
- *     kept -          tell that memory         keep HEX       set it
+ *     health F S D R  set the reported stack, spoiled bytes, dropped lines and cause of the reset
+ *     reset           restart with the memory that survives a reset
+ *     kept -          report that memory       keep HEX       set it
  *     frame HEX       bytes for the framing alone
  *
- * Told: `MS lights BITS`, `MS hz HZ` when they change, `MS line HEX` for bytes to the host, `MS body HEX` and
+ * Reported: `MS lights BITS`, `MS hz HZ` when they change, `MS line HEX` for bytes to the host, `MS body HEX` and
  * `MS crc HEX` for each line of `frame`, `MS kept HEX`. */
 #include <stdio.h>
 #include <stdlib.h>

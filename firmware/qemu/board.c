@@ -1,5 +1,5 @@
 /* The box in QEMU's "uno", for tests: its clock is the first timer and its line is polled, since QEMU has neither the
- * other timers nor pins nor a sleep that ends. Nobody presses a button there. */
+ * other timers nor pins nor a sleep that ends. No buttons are pressed there. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
 

@@ -86,7 +86,7 @@ static void show_and_sound(struct box *box)
         tones_play(&box->tones, TUNES[cue].note, TUNES[cue].count);
     box->lit = lights_tick(&box->lights, &box->unit.shown);
     box->hz = tones_tick(&box->tones);
-    if (cue != CUE_NONE || box->now_ms % KEEP_MS == 0) /* what was heard is kept at once */
+    if (cue != CUE_NONE || box->now_ms % KEEP_MS == 0) /* store immediately after a sound */
         kept_write(box->kept, &box->unit);
 }
 

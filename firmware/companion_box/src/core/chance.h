@@ -1,4 +1,4 @@
-/* Chance out of the hands of the players: when exactly a finger makes a contact, nobody can repeat. */
+/* Random numbers from the players' hands: no one can repeat the exact moment a finger makes a contact. */
 #ifndef CHANCE_H
 #define CHANCE_H
 
@@ -9,10 +9,10 @@ struct chance {
     uint32_t pool;
 };
 
-/* Stirs noise in; the same noise twice does not undo itself. */
+/* Mixes noise in; mixing in the same noise twice does not cancel it. */
 void chance_stir(struct chance *chance, uint32_t noise);
 
-/* Returns 0, 1, 2 or 3, each as likely. */
+/* Returns 0, 1, 2 or 3, each equally likely. */
 uint8_t chance_draw(struct chance *chance);
 
 #endif

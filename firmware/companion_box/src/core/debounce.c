@@ -1,6 +1,6 @@
 #include "debounce.h"
 
-/* Whether this button, which reads otherwise than told, has done so for long enough. */
+/* Whether this button has differed from its reported state for long enough. */
 static bool lasted(struct debounce *debounce, uint8_t button, uint32_t now_ms)
 {
     uint8_t bit = (uint8_t)(1 << button);

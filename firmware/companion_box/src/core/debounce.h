@@ -11,8 +11,8 @@
 /* Buttons are bits, set while down. */
 struct debounce {
     bool begun;
-    uint8_t down;    /* as told */
-    uint8_t doubted; /* read otherwise, but not for long enough yet */
+    uint8_t down;    /* as reported */
+    uint8_t doubted; /* differs, but not for long enough yet */
     uint32_t since_ms[BUTTONS];
 };
 
@@ -21,7 +21,7 @@ struct debounce {
  * is down at the first call counts as down without a change. Begin with a zeroed struct. */
 uint8_t debounce_scan(struct debounce *debounce, uint8_t read, uint32_t now_ms);
 
-/* Nobody looked when it was time to: a change that was in doubt has to last from the next look on. */
+/* A reading was missed: a pending change has to last from the next reading on. */
 void debounce_missed(struct debounce *debounce);
 
 #endif

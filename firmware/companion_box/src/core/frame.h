@@ -10,11 +10,11 @@
 /* The CRC over `length` bytes: polynomial 0x1021, start 0xFFFF; 0x29B1 for "123456789". */
 uint16_t frame_crc(const char *text, uint8_t length);
 
-/* Collects one line; `dropped` counts what had to be thrown away and stays at its greatest value. */
+/* Collects one line; `dropped` counts discarded input and stops at its maximum. */
 struct receiver {
     char text[LINE_BYTES - 1]; /* without `$`; the line feed's place holds the end mark */
     uint8_t used;
-    uint8_t open; /* a `$` has come */
+    uint8_t open; /* a `$` has arrived */
     uint16_t dropped;
 };
 
@@ -34,7 +34,7 @@ struct line {
 /* Begins a line of this kind. */
 void line_begin(struct line *line, char kind);
 
-/* Appends bytes as they are; what would make the line too long is left out. */
+/* Appends bytes unchanged; leaves out any that would make the line too long. */
 void line_char(struct line *line, char byte);
 
 /* Appends a space and a word. */

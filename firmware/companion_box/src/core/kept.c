@@ -5,7 +5,7 @@
 
 #include "frame.h"
 
-/* Memory that is all zero is no copy, and neither is one in another layout: each has a mark of its own. */
+/* Zeroed memory is not a copy, and neither is a copy in another layout: each layout has its own mark. */
 #define PLACE(field) offsetof(struct copy, unit.field)
 enum {
     MARK = (0xB0C5 + 31 * sizeof(struct copy) + 37 * PLACE(chance) + 41 * PLACE(spin_ms) + 43 * PLACE(result) +

@@ -1,4 +1,4 @@
-/* What outlives a reset: the unit, in memory that a reset leaves alone, each copy under a check code. */
+/* What survives a reset: the unit, in memory that a reset does not clear, each copy with a check code. */
 #ifndef KEPT_H
 #define KEPT_H
 
@@ -16,20 +16,20 @@ struct copy {
     struct unit unit;
 };
 
-/* May hold anything after the supply was away. */
+/* May hold anything after a power loss. */
 struct kept {
     struct copy copy[KEPT_COPIES];
     uint8_t turn; /* of the newest copy */
 };
 
-/* Reads the newest copy whose check code is right into `unit`; false, and `unit` as it was, if none is. Call it
- * once, before anything is written. */
+/* Reads the newest copy with a valid check code into `unit`; returns false and leaves `unit` unchanged if there is
+ * none. Call it once, before anything is written. */
 bool kept_read(struct kept *kept, struct unit *unit);
 
 /* Writes the unit over the older copy. */
 void kept_write(struct kept *kept, const struct unit *unit);
 
-/* Spoils every copy. */
+/* Makes every copy invalid. */
 void kept_forget(struct kept *kept);
 
 #endif

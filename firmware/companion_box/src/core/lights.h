@@ -1,4 +1,4 @@
-/* The five lights out of the letters of a state: the box keeps their rhythm by itself. */
+/* The five lights from the letters of a state. The box times their rhythm itself. */
 #ifndef LIGHTS_H
 #define LIGHTS_H
 
@@ -20,8 +20,8 @@ struct lights {
     uint16_t chase_ms;
 };
 
-/* Lets 1 ms pass; returns the lights that shine in that ms. A rhythm begins lit when its letter is new and
- * goes on undisturbed while the letter stays. */
+/* Lets 1 ms pass; returns the lights that are on in that ms. A rhythm begins lit when its letter is new and
+ * continues while the letter stays. */
 uint8_t lights_tick(struct lights *lights, const struct shown *shown);
 
 #endif

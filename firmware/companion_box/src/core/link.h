@@ -20,7 +20,7 @@ struct edge {
     char what[3];
 };
 
-/* `out` holds the bytes to send; whoever sends them may be an interrupt. */
+/* `out` holds the bytes to send; an interrupt may send them. */
 struct link {
     struct ring out;
     struct edge edge[EDGES_MAX];
@@ -32,17 +32,17 @@ struct link {
     uint16_t count;    /* of the last edge */
 };
 
-/* A good line of a host of our version has come. */
+/* A valid line from a host of our version has arrived. */
 void link_heard(struct link *link);
 
 /* Lets 1 ms pass: sends the oldest edge again when it is time. Returns true when the host has just gone;
- * edges it has not acknowledged have then lapsed. */
+ * edges it has not acknowledged are then dropped. */
 bool link_tick(struct link *link);
 
 /* Queues an edge; when the queue is full it is lost and its count is skipped. */
 void link_edge(struct link *link, const char *what, uint32_t at_ms);
 
-/* The edge with this count has come; any other count is ignored. */
+/* The edge with this count has arrived; any other count is ignored. */
 void link_acknowledged(struct link *link, uint16_t count);
 
 /* Sends a line whole, or loses it whole when `out` has no room for it. */

@@ -27,8 +27,8 @@ struct note {
     uint16_t ms;
 };
 
-/* A line of the host. Which fields hold is told by `kind`: W version, S count shown, T count note, A count,
- * ? nothing. */
+/* A line from the host. `kind` says which fields are valid: W version, S count shown, T count note, A count,
+ * ? none. */
 struct message {
     char kind;
     uint8_t version;
@@ -38,7 +38,7 @@ struct message {
     struct note note[NOTES_MAX];
 };
 
-/* Reads a body into `message`; false if it is none of these in every detail. */
+/* Reads a body into `message`; false if it is not exactly one of these. */
 bool message_read(const char *body, struct message *message);
 
 /* Appends the three fields of a state. */

@@ -14,7 +14,7 @@ struct ring {
     volatile uint8_t bytes[RING_SIZE];
 };
 
-/* How many bytes can be put now. */
+/* How many bytes fit now. */
 static inline uint8_t ring_room(const struct ring *ring)
 {
     return (uint8_t)(RING_SIZE - (uint8_t)(ring->head - ring->tail));
@@ -25,7 +25,7 @@ static inline bool ring_empty(const struct ring *ring)
     return ring->head == ring->tail;
 }
 
-/* Puts a byte; one that finds no room is lost. */
+/* Adds a byte; it is lost if there is no room. */
 static inline void ring_put(struct ring *ring, uint8_t byte)
 {
     if (ring_room(ring) == 0)

@@ -14,7 +14,7 @@ struct tones {
     uint16_t passed_ms;
 };
 
-/* Begins this tune; one that is still sounding is cut off. */
+/* Begins this tune and cuts off one that is still playing. */
 void tones_play(struct tones *tones, const struct note *notes, uint8_t count);
 
 /* Lets 1 ms pass; returns the pitch of that ms, 0 for silence. */

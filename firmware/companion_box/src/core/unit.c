@@ -51,7 +51,7 @@ static void time_up(struct unit *unit)
     sound(unit, CUE_TIME_UP);
 }
 
-/* Lets the red light go by the countdown, and ends one that runs with no time left: no ms will do that. */
+/* Sets the red light from the countdown, and ends a running one without time left, since no later ms would. */
 static void follow_timer(struct unit *unit)
 {
     struct shown *shown = &unit->shown;

@@ -1,4 +1,4 @@
-/* The trading unit the box is while no host is there: power, hour, build light and countdown. */
+/* The trading unit that the box acts as without a host: power, hour, build light and countdown. */
 #ifndef UNIT_H
 #define UNIT_H
 
@@ -17,7 +17,7 @@
 
 enum button { BUILD, AUCTION, POWER };
 
-/* What is to be heard; of two in the same ms the later in this list. */
+/* The sounds; if two fall in the same ms, the later one in this list is played. */
 enum cue {
     CUE_NONE,
     CUE_TICK,
@@ -41,22 +41,22 @@ struct unit {
     enum cue cue;
 };
 
-/* Switched off, nothing lit. */
+/* Switches the unit off, with no light on. */
 void unit_begin(struct unit *unit);
 
-/* Lets 1 ms pass. If not `alone`, only the numbers run on: the lights are the host's. */
+/* Lets 1 ms pass. If not `alone`, only the times count on, because the host controls the lights. */
 void unit_tick(struct unit *unit, bool alone);
 
-/* A button of a unit that is alone goes down. */
+/* A button goes down while the unit is alone. */
 void unit_press(struct unit *unit, enum button button);
 
-/* Shows what the host says, as it is. */
+/* Shows exactly what the host says. */
 void unit_adopt(struct unit *unit, const struct shown *shown);
 
-/* The host has gone: goes on from what it showed last, by the unit's own rules. */
+/* The host has gone: continues from what it showed last, by the unit's own rules. */
 void unit_take_over(struct unit *unit);
 
-/* Returns what is to be heard, once. */
+/* Returns the next sound, once. */
 enum cue unit_take_cue(struct unit *unit);
 
 #endif

@@ -26,13 +26,13 @@
 #define BUZZER_B _BV(PB1)
 #define RED_B _BV(PB4)
 #define HEART_B _BV(PB5)
-/* Pins that nothing is wired to would drift between high and low and cost current: they are pulled up. */
+/* Unconnected pins would drift between high and low and draw current, so they are pulled up. */
 #define UNUSED_B (_BV(PB2) | _BV(PB3))
 #define UNUSED_C (_BV(PC0) | _BV(PC1) | _BV(PC2) | _BV(PC3) | _BV(PC4) | _BV(PC5))
 
 #define TICKS_PER_MS (F_CPU / 64 / 1000)
 #define DIVISOR (F_CPU / 16 / 38400 - 1) /* 25: 38462 baud, 0.2 % off */
-#define TONE_CLOCK (F_CPU / 8 / 2)       /* the pin turns over twice a period */
+#define TONE_CLOCK (F_CPU / 8 / 2)       /* the pin toggles twice per period */
 #define TONE_MIN_HZ 16
 #define HEALTH_MS 512
 
@@ -57,7 +57,7 @@ static uint8_t cause KEPT;  /* why the chip restarted, as MCUSR; 0 where a bootl
 static uint8_t passed KEPT; /* what a bootloader left in r2 */
 
 /* Runs before memory is cleared: a watchdog that has reset the chip would bite again after 15 ms. Paints the stack's
- * memory, so that what was never used can be told. */
+ * memory, so that unused bytes can be counted. */
 __attribute__((naked, used, section(".init3"))) static void wake(void)
 {
     register uint8_t r2 __asm__("r2");
@@ -70,7 +70,7 @@ __attribute__((naked, used, section(".init3"))) static void wake(void)
         *free = PAINT;
 }
 
-/* An interrupt nobody handles means that the program has gone astray: the watchdog resets the chip, and the unit goes on. */
+/* An unhandled interrupt means the program has gone wrong: the watchdog resets the chip, and the unit continues. */
 ISR(BADISR_vect)
 {
     wdt_enable(WDTO_15MS);
@@ -83,7 +83,7 @@ ISR(TIMER0_COMPA_vect)
     ticks++;
 }
 
-/* A contact opens or closes at a moment of its own: the 4 µs count of that moment is the noise. */
+/* A contact opens or closes at an unpredictable moment: the 4 µs count at that moment is the noise. */
 ISR(PCINT2_vect)
 {
     noise = (uint16_t)((noise << 5 | noise >> 11) ^ TCNT0);
@@ -118,7 +118,7 @@ static void begin_pins(void)
     PCICR = _BV(PCIE2);
 }
 
-/* Turns off what the box has no use for. */
+/* Turns off what the box does not use. */
 static void end_the_rest(void)
 {
     ADCSRA = 0;
@@ -126,7 +126,7 @@ static void end_the_rest(void)
     PRR = _BV(PRADC) | _BV(PRTWI) | _BV(PRSPI) | _BV(PRTIM2);
 }
 
-/* Returns why the chip restarted, as bits of MCUSR; 0 where nobody can tell. */
+/* Returns why the chip restarted, as bits of MCUSR; 0 if unknown. */
 static uint8_t reset_cause(void)
 {
     uint16_t bootloader = pgm_read_word(FLASHEND - 1);
@@ -161,7 +161,7 @@ static void begin_serial(void)
     UCSR0B = _BV(RXEN0) | _BV(TXEN0) | _BV(RXCIE0);
 }
 
-/* Returns how many bytes of the stack's memory nothing has written to since the reset. */
+/* Returns how many bytes of stack memory have not been written since the reset. */
 static uint16_t stack_free(void)
 {
     const uint8_t *used = &_end;
@@ -216,7 +216,7 @@ static void put_lights(void)
     PORTB = (uint8_t)(UNUSED_B | heart | rail | red);
 }
 
-/* Lets the first timer turn the buzzer's pin over by itself, or lets it rest. */
+/* Makes the first timer toggle the buzzer's pin by itself, or stops it. */
 static void put_tone(void)
 {
     static uint16_t sounding;
@@ -233,7 +233,7 @@ static void put_tone(void)
     TCCR1B = _BV(WGM12) | _BV(CS11);
 }
 
-/* Makes up for each ms that has passed; only the last finds the buttons as they are read. */
+/* Catches up on each ms that has passed; only the last one reads the buttons. */
 static void catch_up(void)
 {
     static uint8_t done;

@@ -9,7 +9,7 @@ extern "C" {
 /* Sets up the chip and switches the box on. */
 void board_begin(void);
 
-/* Does what is to be done now and sleeps until the next ms or byte; call it for ever. */
+/* Does the current work and sleeps until the next ms or byte; call it forever. */
 void board_run(void);
 
 #ifdef __cplusplus
