@@ -14,7 +14,7 @@ _OTHER = (
     "tun", "tap", "wg", "wireguard", "ppp", "ipsec", "vpn", "tailscale", "zt", "zerotier", "ham0", "hamachi",
     "proton", "warp", "nordlynx", "mullvad", "fortinet", "anyconnect", "gpd", "pangp",
 )  # fmt: skip
-"""What leads to machines inside this one, or through a tunnel to somewhere else: no phone of the room is there."""
+"""Interfaces that lead to machines inside this one or through a tunnel, where no phone of the room is."""
 _SHARED = ipaddress.ip_network("100.64.0.0/10")
 _HOME = ipaddress.ip_network("192.168.0.0/16")
 

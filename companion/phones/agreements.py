@@ -11,7 +11,7 @@ from companion.core.order import Order
 from companion.phones.place_snapshot import PlaceSnapshot
 
 OFFER_MS = 120_000
-"""How long an offer stands, by the clock of the game."""
+"""How long an offer is valid, on the game clock."""
 
 MOST = 12
 _GONE = "This offer is no longer open."

@@ -10,7 +10,7 @@ from companion.unit.expect import least_raise
 from companion.unit.moves import CallBid
 
 _RAISES, _CALLS = (1, 5, 10, 50, 100, 500, 1000, 5000), 3
-"""By how many steps of the table calls raise, and how many of them stand there at once."""
+"""The raises in steps of the table, and the number of bids shown at once."""
 
 
 def bids(session: Session, seats: tuple[str, ...]) -> dict[str, tuple[BidSaid, ...]]:

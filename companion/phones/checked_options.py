@@ -12,10 +12,10 @@ from companion.games.game import State
 from companion.games.moment import Moment
 
 _MOST = 40
-"""How many fillings of several blanks are weighed; what they do not settle stays open, and is judged when asked."""
+"""The most combinations of blanks checked. What they do not settle stays open, and is checked on request."""
 
 _MOST_AFTER = 400
-"""How many are weighed for a single window that asks."""
+"""The most combinations checked for a single window's request."""
 
 
 def with_checked_options(at: Moment[State], book: Book, choice: Choice) -> Iterator[Choice]:

@@ -3,7 +3,7 @@
 import segno
 
 BORDER = 4
-"""How many light modules belong around a code."""
+"""The quiet zone around a code, in light modules."""
 
 
 def rows(text: str) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ _TYPES = {
 METHODS = ("GET", "HEAD")
 _FOLDER = resources.files("companion.phones") / "pages"
 _GUARD = (_FOLDER / "js" / "guard.js").read_text("utf-8").encode()
-"""The one script that stands in the pages themselves: it is there where a file has not come."""
+"""The only script inside the pages themselves, available even if a file is missing."""
 _NO_ROOM = b"""<!doctype html>
 <html lang="en" translate="no">
 <meta charset="utf-8">

@@ -29,7 +29,7 @@ _WATCHED = "You're only watching this game. Moves are made where it's played."
 
 _HISTORY = 200
 _POINTS = 240
-"""How many points of the course are drawn at most."""
+"""The most points of the course that are drawn."""
 
 
 class Instant:

@@ -7,10 +7,10 @@ AT_ONCE, PER_SECOND = 16, 8
 BYTES_AT_ONCE, BYTES_PER_SECOND = 8192, 4096
 PER_ADDRESS, IN_ALL = 24, 260
 FOR_SEATS = 20
-"""How many of the places in all are kept for those who have a seat."""
+"""How many of all places are reserved for those with a seat."""
 
 _ANSWERED = 8
-"""How many more than that still get a sentence instead of nothing."""
+"""How many connections beyond that still get a sentence as an answer."""
 
 FULL_HERE = f"This device already has {PER_ADDRESS} windows open. Close some."
 FULL = f"All {IN_ALL} windows are in use. Close some."

@@ -14,7 +14,7 @@ from companion.games.view import Sentence, Standings
 
 Word = Annotated[str, msgspec.Meta(max_length=40)]
 Text = Annotated[str, msgspec.Meta(max_length=1500)]
-"""As long as the cards of a table in one payment, or its districts in one deal; all of an ask fits into its frame."""
+"""Long enough for a table's cards in one payment or its districts in one deal. Any ask fits into a frame."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 

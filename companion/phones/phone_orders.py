@@ -23,7 +23,7 @@ from companion.unit.moves import CallBid
 _GONE = "Too late – the game has moved on."
 _BETWEEN = ", "
 _MAKER = "by"
-"""The blank of the banker's page for who makes a choice; no slot is called so."""
+"""The banker page's blank for who makes a choice. No slot has this name."""
 
 _EYES = tuple(Option(str(eyes), str(eyes)) for eyes in range(1, 7))
 

@@ -12,7 +12,7 @@ from companion.table.table import Table
 
 _PLACES = ("districts", "deeds")
 _KNOWN = {"rent", "number", "resource"}
-"""What is read off a card or follows from the rest of the table: that it is known now is no change of the place."""
+"""Values read off a card or derived from the table. Learning one is not a change of the place."""
 
 PlaceSnapshot = Mapping[str, Mapping[str, Json]]
 

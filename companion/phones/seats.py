@@ -10,10 +10,10 @@ from companion.phones.door import Door
 from companion.phones.window import Window
 
 WATCHER, BANKER = "", "bank"
-"""Who holds a pass without being a player: somebody who looks on, and the banker (no player can be called so)."""
+"""Holders of a pass who aren't players: a spectator and the banker (no player can have these names)."""
 
 MOST = 64
-"""How many passes of one game count; the oldest of those who only look on go first."""
+"""The most valid passes of one game. The oldest spectators' passes are dropped first."""
 
 
 class Passes:

@@ -23,12 +23,12 @@ from companion.phones.window import Window
 LOOPBACK = "127.0.0.1"
 PORT, PORTS = 8484, 10
 FIRST_WORD_S = 5.0
-"""How long a connection may take over its request, and a window over its first word."""
+"""Time limit for a connection's request and for a window's first message."""
 
 LOST = "This computer is no longer at {address}. Is it still on the phones' Wi-Fi? Choose another address."
 _MOST_BYTES = 2048
 _TLS = b"\x16\x03"
-"""How a browser begins that tries https first."""
+"""The first bytes from a browser that tries https first."""
 
 _LOG = logging.getLogger("companion.phones.socket")
 _LOG.addHandler(logging.NullHandler())

@@ -10,7 +10,7 @@ from companion.phones.limits import Rate
 from companion.phones.messages import ENCODER, Said, Way
 
 MOST_WAITING = 64 * 1024
-"""How many bytes may wait for a window that does not read; it then comes back by itself and gets everything."""
+"""The most bytes queued for a window that does not read. It then reconnects and gets everything."""
 
 
 class Window:

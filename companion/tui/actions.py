@@ -37,7 +37,7 @@ READ = (
     Action("log-older", "pagedown", "", "Scroll the log to older moves", "scroll_log(1)"),
     Action("reasons", "ctrl+y", "", "Show every reason why a move isn't possible", "reasons"),
 )
-"""What every desk does with its log, and with what it said."""
+"""The actions of every desk for its log and messages."""
 UNIT = (
     Action("build", "space,b", "Build", "Press Build; press again to skip to the result", "build"),
     Action("auction", "a", "Auction", "Start an auction", "order('auction')"),
@@ -76,15 +76,15 @@ TABLE = (
     Action("table-rules", "R", "", "View or change the house rules", "rules"),
     Action("table-tv", "t", "TV", "TV view on or off", "table_view"),
 )
-"""What every game with a desk of its own has."""
+"""The actions of every game with a desk of its own."""
 AUCTIONS = (
     Action("table-sold", "s", "Sold", "Close the auction: sold to the highest bidder", "order('sold')"),
     Action("table-raise-up", "plus,equals_sign", "", "Bigger bid step", "step(1)"),
     Action("table-raise-down", "minus", "", "Smaller bid step", "step(-1)"),
 )
-"""What every game with auctions has."""
+"""The actions of every game with auctions."""
 TIMER = (Action("table-time", "a", "Timer", "Start, pause or resume the turn timer", "time"),)
-"""What every game whose turns can be timed has."""
+"""The actions of every game with timed turns."""
 CITY = (
     *(
         Action(
@@ -297,9 +297,9 @@ EVERYWHERE = (
     Action("quit", "ctrl+q", "Quit", "Save and quit", "app.quit"),
 )
 MENU = Action("back", "escape", "Menu", "Clear what is typed; else open the game menu", "app.back")
-"""What leads back everywhere else: from a running game nobody is thrown out by it."""
+"""The back action everywhere else. At a running game it opens the menu instead of leaving."""
 AT_A_TABLE = (*READ, MENU, *EVERYWHERE[1:])
-"""What works at every table, that of the unit among them."""
+"""The actions available at every table, including the unit's."""
 PLACES = {
     "Home": HOME,
     "Trading unit": UNIT,
@@ -331,7 +331,7 @@ _WITH = {
     "Monopoly Chance": (*TIMER, *TABLE, *READ),
     "Monopoly Deal": (*TIMER, *TABLE, *READ),
 }
-"""Which shared actions stand beside those of a game."""
+"""The shared actions added to those of each game."""
 ALL = {action.id: action for actions in PLACES.values() for action in actions}
 """Every action by its id."""
 

@@ -45,10 +45,10 @@ if TYPE_CHECKING:
     from companion.tui.screens.desk import Desk
 
 GONE, INTERRUPTED = 129, 130
-"""The exit status where the terminal is gone, and after Ctrl+C: those of the signals that mean the same."""
+"""The exit statuses for a lost terminal and for Ctrl+C: those of the corresponding signals."""
 
 _FOREIGN = sys.platform == "win32" or constants.DRIVER is not None
-"""Whether the terminal is one of Windows, or none at all."""
+"""Whether the terminal is a Windows one, or there is none."""
 
 _IN_USE = "Someone is using Companion's screen: close what is open there, then start the rematch."
 _PAGES = {

@@ -9,11 +9,11 @@ import gc
 from itertools import cycle
 
 _MOST_NEW = 10_000
-"""How many new objects there are at most between two looks."""
+"""The most new objects between two collections."""
 _ENOUGH = _MOST_NEW // 2
-"""How many there are at least when it is looked for garbage in the calm."""
+"""The fewest new objects for a collection in a quiet moment."""
 _LOOKS = cycle((*[1] * 19, 2))
-"""What is looked through each time: what is new, and every twentieth time all that was not spared."""
+"""The generation to collect each time: new objects, and every twentieth time all that are not exempt."""
 
 
 def pause_gc() -> None:

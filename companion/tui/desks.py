@@ -21,7 +21,7 @@ _DESKS = {
 }
 
 _LIGHT = {"builder": "light_builder.LightBuilder"}
-"""The desks of light tables that have one of their own; the table that keeps only the unit has that of the unit."""
+"""The light tables with a desk of their own. The table that tracks only the unit uses the unit's desk."""
 
 
 def with_turns() -> tuple[str, ...]:

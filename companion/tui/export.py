@@ -15,7 +15,7 @@ from companion.tui.services import CALLED, KINDS
 from companion.tui.shell import Shell
 
 _DEVICE = re.compile(r"con|prn|aux|nul|conin|conout|(com|lpt)[0-9¹²³]")
-"""What Windows takes for a device, whatever ending it has."""
+"""Names of Windows devices, with any extension."""
 _MOST_LETTERS = 60
 
 

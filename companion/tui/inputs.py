@@ -14,16 +14,16 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 ASKING = ("asking", "reading")
-"""The groups of the workers that open one window after the other."""
+"""The groups of workers that open one window after another."""
 LONGEST_S = 2.0
-"""How long an input waits for the one before it, should that never come to rest."""
+"""The longest wait of an input for the one before it, should that never settle."""
 HELD_S = 0.6
-"""How soon after the last one a key comes again while it is held; terminals wait half a second before the first."""
+"""The longest delay before a held key first repeats. Terminals wait half a second."""
 REPEATS_S = 0.12
-"""How soon a key that is held comes again once it repeats: nobody presses one twice so fast."""
+"""The longest interval of a repeating key. No one presses a key twice so fast."""
 _QUIET_ROUNDS = 2
 _CALM_S = 0.05
-"""How long after an input came to rest what it led to is drawn, and most people have not pressed the next key."""
+"""The delay after an input settles at which its effect is drawn and most people have not pressed another key."""
 _Awaited = dict[Worker[Any], Screen[Any] | str]
 
 
@@ -40,7 +40,7 @@ class Background(events.Event, bubble=False):
 
 
 IN_TURN = (events.Key, events.Paste, events.MouseDown, events.MouseUp, TerminalGone)
-"""What is taken one after the other."""
+"""The events that are taken one after another."""
 
 
 class _Press(NamedTuple):
@@ -67,7 +67,7 @@ class Inputs:
         self._resting: asyncio.Task[None] | None = None
         self._calm: asyncio.TimerHandle | None = None
         self.when_calm: Callable[[], None] | None = None
-        """What is done once nothing has been typed for a moment."""
+        """Called once nothing has been typed for a moment."""
         self.awaited: _Awaited = {}
         self._last: events.Key | None = None
         self._held: events.Key | None = None

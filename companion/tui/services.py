@@ -39,7 +39,7 @@ KINDS = {
     "html": "the evening as a page, to read or print",
     "bgsplay": "to log the play in BG Stats",
 }
-"""The kinds of file a game can be written to, by the ending of the file, and what each is for."""
+"""The file formats for a game by file extension, and what each is for."""
 CALLED = {
     "moves": "moves",
     "jsonl": "everything",
@@ -48,7 +48,7 @@ CALLED = {
     "html": "page",
     "bgsplay": "play",
 }
-"""What stands in each kind of file."""
+"""The content of each file format."""
 
 
 class SerialPort(Protocol):

@@ -11,9 +11,9 @@ _GROUPS = (
     *("gray", "railroad", "utility"),
 )
 MUTED = "auto 78%"
-"""The ink of what stands back, for texts that no style sheet reaches; a sheet says `$text-muted`."""
+"""The colour of secondary text that no style sheet reaches. A sheet says `$text-muted`."""
 GREYED = "text-disabled"
-"""The variable of each theme with the ink of what cannot be chosen."""
+"""The theme variable with the colour of unavailable options."""
 _SHADES = (
     *("primary", "secondary", "accent", "warning", "error", "success"),
     *("foreground", "background", "surface", "panel"),
@@ -74,7 +74,7 @@ _LOUDER = {
     "scrollbar": "#A0A0A0",
     "unlit": "#585858",
 }
-"""What is faint by default and must be seen in high contrast: grey words, marked rows, lines, lamps that are out."""
+"""What is faint by default but must be visible in high contrast: grey words, marked rows, lines, unlit lamps."""
 
 THEMES = (
     _theme(
@@ -115,6 +115,6 @@ THEME_NAMES = {
     "high-contrast": "high contrast",
     "colour-blind-safe": "colour-blind safe",
 }
-"""What each theme is called on the screen; files and the command line know it by its name."""
+"""Each theme's display name. Files and the command line use its id."""
 LIGHT = "light"
 """The theme for a terminal with a light background."""

@@ -6,7 +6,7 @@ from companion.core.errors import CompanionError, NotationError, Refused, why_no
 
 _SHORT = 60
 _COLON = "“:”"
-"""What opens the command bar, and is typed once too often."""
+"""The keys that open the command bar, sometimes typed once too often."""
 _NO_MORE = "the end of the line"
 
 

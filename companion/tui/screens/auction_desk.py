@@ -23,7 +23,7 @@ from companion.unit.moves import PassBid
 from companion.unit.phases import Phase
 
 _OF_PRICE = 200
-"""How many raises at most lead from nothing to the price of what is auctioned, before anybody makes them larger."""
+"""The most raises from nothing to the lot's price, before a player makes them larger."""
 
 
 class AuctionDesk(Desk):
@@ -32,12 +32,12 @@ class AuctionDesk(Desk):
     STEPS: ClassVar[tuple[int, ...]] = (10_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
     """The sizes of a raise."""
     OPENING: ClassVar[int] = 0
-    """What the first call is at least."""
+    """The lowest first bid."""
 
     _step: tuple[object, int] = (None, 0)
-    """An auction, and which of the raises its bid keys make."""
+    """An auction, and the index of its bid keys' raise."""
     _replies: Mapping[str, Callable[[], object]] = {}
-    """What each key does that answers the question in the line."""
+    """The answer keys of the question in the line, with their actions."""
     _judged: tuple[object, int, tuple[str, ...]] = (None, 0, ())
 
     @property

@@ -24,7 +24,7 @@ from companion.tui.widgets.rows import Row
 
 _YES, _NO, _LATER = "Yes", "No", "Later"
 _SETTING_UP = ("stock", "spaces", "map")
-"""What is asked at the beginning of an evening: the reference cards, the board and the island."""
+"""The questions at the start of a game: the reference cards, the board and the island."""
 _NO_DEED = ("GO", "Jail", "Free Parking", "Go to Jail", "Chance", "Roll for Resources", "Steal")
 
 

@@ -38,13 +38,13 @@ CARD_ACTIONS = {
 }
 """The action that flips or plays each card."""
 _OF_GROUP = {"Token on Go to Jail": "Which card goes?", "Roll for a building": "What does the die show?"}
-"""What is asked over a list within the list of a row, where that asks for something else."""
+"""The question over the inner list of a row, if it asks for something else."""
 _HIGHEST = 6
 _HIGH = {0: 10, 1: 11}
 
 
 ACTION_OF_TEXT = {written(card): action for card, action in CARD_ACTIONS.items()}
-"""The action of each card as a choice has it."""
+"""Each card's action, by its text in a choice."""
 
 
 class PickFiller(Filler):

@@ -60,9 +60,9 @@ _VERBS = (
     Verb(("leaves",), optional=True, asks="Who leaves?"),
     Verb(("finish",), "table-finish", optional=True),
 )
-"""The rows of what can be done, in the order of a turn."""
+"""The rows of choices, in the order of a turn."""
 _DIGITS = {"roll": "0-6", "flip": "0-9", "play": "0-9"}
-"""What stands beside a row whose things have a digit each."""
+"""The keys beside a row whose options have a digit each."""
 _CORNERS = {"go": "GO", "parking": "Parking", "visiting": "Visiting", "jail": "Jail"}
 
 

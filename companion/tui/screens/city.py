@@ -200,8 +200,8 @@ class CityScreen(MoneyDesk):
     def verbs(self) -> tuple[Verb, ...]:
         """Return the current rows, with what the headline asks for first.
 
-        The player before leaves jail only after the turn that begins, and a player moved by hand rolls late. Kept
-        permissions are never suggested, nor mortgages and sales without a debt.
+        Two rows come late, just before the end of the turn: bail for the player before, and the roll of a player moved
+        by hand. Kept permissions are never suggested, nor mortgages and sales without a debt.
         """
         turn, late = self.state.turn, set()
         unasked = {"hazard"} if self.state.debts else {"hazard", "mortgage", "sell"}

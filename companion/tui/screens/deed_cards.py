@@ -15,7 +15,7 @@ from companion.tui.widgets.rows import Row
 
 _WORDS = {"colour": COLOURS, "resource": (*KINDS.values(), *KINDS)}
 _NEW = "new "
-"""What stands before the name of a deed that is still to be added."""
+"""The prefix of a deed name that is still to be added."""
 
 
 class DeedCards(Playing):

@@ -34,7 +34,7 @@ _STANDS = "The hour is paused until you answer."
 
 
 _ONCE_A_PRESS = ("undo", "redo")
-"""What a key that is held does not do again."""
+"""The actions that a held key does not repeat."""
 
 
 class Desk(Page):
@@ -42,9 +42,9 @@ class Desk(Page):
 
     plays = True
     MARKS: ClassVar[Sequence[str]] = ()
-    """What the marks on it mean, in lines for the help."""
+    """The legend of the desk's marks, as lines for the help."""
     taken_back = False
-    """Whether the last thing that happened was an undo: no window opens by itself then."""
+    """Whether the latest event was an undo, after which no window opens automatically."""
 
     def __init__(self, session: Session, services: Services) -> None:
         super().__init__(services)

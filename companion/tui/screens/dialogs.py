@@ -17,7 +17,7 @@ from companion.tui.widgets.typed_line import TypedLine
 Check = Callable[[str], str | None]
 """Returns what is wrong with a text, in a sentence, or None."""
 _LEAST, _BESIDE = 64, 13
-"""How wide a window of choices is at least, and how much of it its two columns do not have."""
+"""The minimum width of a window of choices, and the part of it outside its two columns."""
 
 
 class AskText(Window[str | None]):

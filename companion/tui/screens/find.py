@@ -18,7 +18,7 @@ from companion.tui.widgets.typed_line import TypedLine
 _END = "."
 _INSIDE = 2
 _LEAST, _GAP, _FRAME = 72, 2, 9
-"""What a window has in any case, and what is not text in a line of it: between columns, and around them."""
+"""A window's minimum width, and the non-text part of its lines: between the columns and around them."""
 
 
 class OverList(Window[ScreenResultType]):

@@ -35,7 +35,7 @@ from companion.unit.phases import Phase
 
 _FEW = 3
 _NARROWEST, _OTHERS = 37, 3
-"""How wide the list of moves is at least, and how many lines stand above and below the table and its log."""
+"""The minimum width of the list of moves, and the lines above and below the table and its log."""
 _STOPS = ("table-hold", "table-cancel")
 
 

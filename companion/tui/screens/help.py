@@ -23,7 +23,7 @@ _USAGE_WIDTH = 34
 _NARROWEST = 12
 _WIDEST = 92
 _FRAME = 8
-"""What border, padding, scroll bar and the gap before it take of the width of the sheet."""
+"""The width of border, padding, scroll bar and its gap."""
 _MOVES = (
     "Press : and type. Replace words in capitals; words in [ ] are optional. "
     "Add “force” in front to play it anyway, and “by NAME” at the end to act for someone."

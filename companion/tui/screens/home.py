@@ -28,7 +28,7 @@ class Home(Page):
     BINDINGS = [*bindings((*HOME, *EVERYWHERE)), *_STEPS]
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (14, "-tight"), (23, "-low")]
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (60, "-narrow"), (120, "-wide")]
-    """A tight one has what is said of an entry beside it, a flat one the entries alone."""
+    """A tight screen shows descriptions beside the entries, a flat one only the entries."""
 
     def compose(self) -> ComposeResult:
         """Yield the menu."""

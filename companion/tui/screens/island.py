@@ -22,7 +22,7 @@ from companion.tui.widgets.builder import Island
 from companion.tui.words import in_words
 
 COLUMNS, ROWS = 26, 20
-"""How large a map can be drawn at least; what there is no room for comes into sight with the cursor."""
+"""The minimum map size for drawing. Parts that do not fit scroll into view with the cursor."""
 _ARROWS = (
     Binding("left", "go(-1, 0)", "Left", show=False),
     Binding("right", "go(1, 0)", "Right", show=False),

@@ -12,7 +12,7 @@ from companion.tui.screens.light_desk import LightDesk
 from companion.tui.widgets.rows import Row, numbered
 
 _NEEDED = {"rolls": ("number", "resource"), "points": ("colour",)}
-"""What has to be known of a deed that somebody has, by the way a table is played."""
+"""The values needed for an owned deed, by way of playing."""
 
 
 class LightBuilder(LightDesk, DeedCards):

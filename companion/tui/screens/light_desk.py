@@ -40,7 +40,7 @@ from companion.unit.phases import Phase
 
 _ROUND, _LOOK, _NARROW = "round", "reached", 41
 _TWO = 2
-"""How many dice are thrown."""
+"""The number of dice."""
 
 
 class LightDesk(InFull, KeptKeys):
@@ -52,7 +52,7 @@ class LightDesk(InFull, KeptKeys):
     ACTIONS = (*LIGHT, *TABLE, *AUCTIONS, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (96, "-middling"), (120, "-wide")]
-    """On a narrow one long names of bidders need some of the room of the list."""
+    """On a narrow screen, bidders' long names need some of the list's room."""
     MARKS = ()
 
     def __init__(self, session: Session, services: Services) -> None:

@@ -43,7 +43,7 @@ class ListPage(Page):
 
     AUTO_FOCUS = "Rows"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (120, "-wide"), (144, "-broad")]
-    """On a broad one what is said of a line stands beside the list."""
+    """A broad screen shows descriptions beside the list."""
     HEADING = ""
     ACTIONS: tuple[Action, ...] = ()
     WIDTHS: Sequence[int] = (0,)

@@ -102,7 +102,7 @@ class LiveScreen(Screen[ScreenResultType]):
 
 
 _WIDEST, _CORNERS = 0.9, 6
-"""How much of the screen a window has at most, and what its border and corners leave of it for words."""
+"""A window's maximum share of the screen, and the width its border and corners take from a title."""
 
 _IN_WINDOWS = bindings(each for each in EVERYWHERE if each.id in ("save-anew", "help"))
 

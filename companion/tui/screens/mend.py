@@ -28,7 +28,7 @@ from companion.tui.words import in_words
 
 _PAUSE_S = 0.2
 _WIDEST, _FRAME = 100, 7
-"""The window as its style sheet has it, and what is not text in a line of it."""
+"""The window's width in its style sheet, and the non-text part of its lines."""
 _SAME, _NOTHING = "only this move", "nothing"
 _SAID = "The move already says that."
 _BY_FORCE = "“force” in front of it plays it anyway."

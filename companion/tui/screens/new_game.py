@@ -33,7 +33,7 @@ _WATCH = "watch"
 _POSITION = "position"
 _MOST_TRIED = 99
 _SAID = 2
-"""How many house rules of the last evening are said in full."""
+"""How many house rules of the last game are shown in full."""
 
 
 class NewGame(ListPage):

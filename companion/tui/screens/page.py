@@ -19,7 +19,7 @@ from companion.tui.widgets.lines import MessageLine, StatusLine
 
 _ALL = next(action for action in READ if action.id == "reasons")
 _KEEP = (_ALL.does, "command")
-"""What leaves a refusal on the line: it shows the rest of it, or types the move that mends it."""
+"""Actions that keep a refusal on the line: showing the rest of it, or typing the corrected move."""
 
 
 class Page(LiveScreen[None]):
@@ -27,7 +27,7 @@ class Page(LiveScreen[None]):
 
     AUTO_FOCUS = ""
     plays = False
-    """Whether a game is played on it: then it is a `Desk`."""
+    """Whether a game is played on it, so that it is a `Desk`."""
     _unsaid: tuple[str, ...] = ()
 
     def __init__(self, services: Services) -> None:

@@ -18,7 +18,7 @@ _OFF = "Phones are off: press o."
 _SAME = "Scan the code with a phone on the same Wi-Fi, or open"
 _TYPED = "On a phone on the same Wi-Fi, open"
 _AROUND = 4
-"""How many lines stand above and below the code."""
+"""The number of lines above and below the code."""
 _SEATS, _WISHES = "Seats", "Waiting for the banker"
 
 

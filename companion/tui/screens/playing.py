@@ -33,7 +33,7 @@ AFTER = {
     "log-open": "Show the log, or change a move",
     "table-undo": "Undo the last move",
 }
-"""The actions that a list has once the game is over, and what they are called there."""
+"""The actions of the list once the game is over, and their names there."""
 
 
 class Playing(UnitDesk):
@@ -45,18 +45,18 @@ class Playing(UnitDesk):
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
     MARKS: ClassVar[Sequence[str]] = ("Σ ok: all totals match; Σ WRONG: undo to the last correct move",)
     VERBS: ClassVar[tuple[Verb, ...]] = ()
-    """The rows of what can be done, in the order of a turn."""
+    """The rows of choices, in the order of a turn."""
     KINDS: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
-    """The kinds, and groups, of choices that `action_choose` chooses among."""
+    """The kinds and groups of choices for `action_choose`."""
     WHY_NOT: Mapping[str, str] = MappingProxyType({})
-    """What a kind takes, where nothing of it is there to be greyed."""
+    """The reason for a kind without any choice to grey."""
     OTHERWISE: ClassVar[str] = ""
-    """What is done where none of a group is meant, for the end of its list."""
+    """The last line of a group's list: the alternative to all its choices."""
 
     choices: tuple[Choice, ...] = ()
-    """The choices of this moment; those of a group are one."""
+    """The current choices, with each group as one."""
     everything: tuple[Choice, ...] = ()
-    """Every choice of this moment."""
+    """Every current choice."""
     headline = ""
     """Who is asked for what."""
 

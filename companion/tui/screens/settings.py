@@ -61,7 +61,7 @@ _LINES = {
     },
 }
 _EMPTY = {"port": "look for it", "club": "none", "club_table": "automatic"}
-"""What stands there for a setting that is empty."""
+"""The text shown for an empty setting."""
 _ABOUT = {name: line.about for lines in _LINES.values() for name, line in lines.items()}
 
 

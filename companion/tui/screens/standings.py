@@ -21,7 +21,7 @@ from companion.tui.widgets.lines import Listed, Told
 from companion.tui.widgets.players import seat_colour, seat_mark
 
 _NAMED = 24
-"""The room for a mark and the longest name."""
+"""The width of a mark and the longest name."""
 
 
 class Placing(msgspec.Struct, frozen=True):

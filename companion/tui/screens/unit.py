@@ -50,9 +50,9 @@ _MEANT: tuple[tuple[str, Input], ...] = (
     ("raise-down", Input.BID),
     ("power", Input.OFF),
 )
-"""What each key does to the unit, in the order of the line of keys."""
+"""Each key's input to the unit, in the order of the key line."""
 _SAID = {Input.SKIP: "Skip", Input.RESUME: "Resume"}
-"""What a key is called while it does something else than usual."""
+"""A key's name while it does something unusual."""
 _OVER = "The game is over"
 _ANY_TIME = ("command", "table-view", "build-log")
 
@@ -63,7 +63,7 @@ class UnitScreen(InFull):
     ACTIONS = (*UNIT, *AT_A_TABLE)
     BINDINGS = bindings(ACTIONS)
     HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (56, "-narrow"), (120, "-wide")]
-    """A slim one has no room for the unit beside its countdown: it shows what runs."""
+    """A slim screen has no room for the unit beside its countdown, and shows the one that runs."""
     EXAMPLE = "auction old town"
 
     def compose(self) -> ComposeResult:

@@ -30,21 +30,21 @@ from companion.unit.state import Unit, phase
 DIE = "⚀⚁⚂⚃⚄⚅"
 _TAKES_BACK = ("order('undo')", "drop")
 _BRIEF = 40
-"""The letters of a move that has room beside what else an empty command bar says."""
+"""The longest example move that fits beside the other text of an empty command bar."""
 
 
 class UnitDesk(AuctionDesk):
     """A desk with the trading unit, or only its timer. Subclasses lay it out and paint it."""
 
     EXAMPLE: str = ""
-    """A move to show in an empty command bar where it can be made."""
+    """A move to show in an empty command bar if it is possible."""
     ACTIONS: ClassVar[tuple[Action, ...]] = ()
-    """What the keys of this desk do."""
+    """The actions of this desk's keys."""
     TURNS: ClassVar[bool] = False
-    """Whether what is timed is the turns."""
+    """Whether turns are timed."""
 
     _asked_while: tuple[Window[Any], Callable[[], bool]] | None = None
-    """A question, and when what it asks about is over."""
+    """A question, and a test whether its subject is over."""
 
     def on_mount(self) -> None:
         """Leave the keys to the desk. `Desk` starts keeping time, and a running hour continues."""

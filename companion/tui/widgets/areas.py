@@ -40,7 +40,7 @@ MARKS = (
     "★ beside a hand: a complete set that counts; 2★: two of them",
     "h behind a set: a House; H: a Hotel",
 )
-"""What the marks mean, in lines for the help."""
+"""The legend of the marks, as lines for the help."""
 _COLUMN, _HALF = 40, 19
 _BESIDE = 4
 """The arrow, the mark and the space beside a name."""
@@ -52,7 +52,7 @@ _ENDS = (
     ("{marks}", " {hand}"),
     ("", f" {{hand}}{_BANK}"),
 )
-"""How the first line of a block may end, the roomiest way first: its complete sets, and what stands behind them."""
+"""The possible ends of a block's first line, roomiest first: complete sets, and what follows them."""
 
 Line = list[Segment]
 
@@ -71,7 +71,7 @@ class Areas(Scrolled):
 
     areas: reactive[Sequence[AreaView]] = reactive(())
     apart = False
-    """Whether something stands above: a line is left free below that where there is one."""
+    """Whether there is content above, from which a line is left free if possible."""
 
     class Chosen(NameChosen):
         """A player's area was clicked."""

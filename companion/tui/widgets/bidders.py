@@ -18,7 +18,7 @@ from companion.tui.widgets.players import seat_mark, seat_style
 
 _NARROWEST = 16
 _KEY, _GAP = 7, 3
-"""The room beside a name for key, marks and a space; and between two bidders."""
+"""The width beside a name for key, marks and a space; and between two bidders."""
 _CASH, _HAS = "Cash", "has "
 _BOLD = Style(bold=True)
 

@@ -28,7 +28,7 @@ MARKS = {
     "T": "Tower",
     "M": "mortgaged, with its debt",
 }
-"""What the marks in the line of a district mean."""
+"""The legend of the marks in a district's line."""
 LEGEND = tuple(f"{mark} {words}" for mark, words in MARKS.items())
 SIDE = 11
 CELL_HEIGHT = 3
@@ -36,7 +36,7 @@ _LEAST_CELL, _LIST = 11, 60
 GROUPS = ("brown", "light_blue", "purple", "orange", "red", "yellow", "green", "dark_blue")
 """The colours of districts and buildings; no two begin with the same letter."""
 LETTERS = "B, L, P … on a bar or a building: the first letter of its colour"
-"""What helps where colours cannot be told apart."""
+"""The help for players who cannot distinguish the colours."""
 
 
 def ring_place(space: int) -> tuple[int, int]:
@@ -63,7 +63,7 @@ def _drawn(row: DistrictRow) -> tuple[tuple[str, bool], ...]:
 
 
 _INSIDE = CELL_HEIGHT + 1
-"""The line inside the ring on which the list begins."""
+"""The first line of the list inside the ring."""
 _SPACES = {ring_place(space): space for space in range(40)}
 
 

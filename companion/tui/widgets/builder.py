@@ -28,18 +28,18 @@ MARKS = (
     "●3: a tower of three floors, in the colour of its owner",
     "★: the penthouse",
 )
-"""What the marks on the desk mean."""
+"""The legend of the desk's marks."""
 CHIPS = {f"chip--{colour}" for colour in COLOURS}
 _ROOMY, _SCANT = 54, 26
-"""From how many columns on a resource of a deed has its name, and below how many it is not told."""
+"""From how many columns a deed's resource is named, and below how many it is left out."""
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 _FLOORS = 4
 _WINDOW = 21
-"""How many lines of the screen a window leaves to others than the map, where its cells are large."""
+"""How many screen lines a window needs for everything except the map, with large cells."""
 _BUTTONS = 10
-"""How many lines stand in a window beside the map."""
+"""The number of lines beside the map in a window."""
 _LINES, _COLUMNS = (5, 3, 2), (12, 8, 6, 5, 4)
-"""How many lines and columns a cell takes where there is room: a line for every floor, for two of them, or for all."""
+"""A cell's possible lines and columns: a line per floor, per two floors, or for all of them."""
 
 
 class BuilderPlayers(Players):
@@ -192,10 +192,10 @@ class Island(Grounded):
     cursor: reactive[str] = reactive("")
     block: reactive[frozenset[str]] = reactive[frozenset[str]](frozenset())
     least: reactive[tuple[int, int]] = reactive((0, 0))
-    """How many columns and rows are shown at least."""
+    """The minimum number of columns and rows shown."""
 
     _drag: tuple[str, str] | None = None
-    """The cell on which the button was pressed and the one it was dragged to, as long as it is held."""
+    """The cell where the button was pressed and the one dragged to, while it is held."""
     _dragged = False
     _from = 0, 0
 

@@ -14,9 +14,9 @@ from companion.tui.widgets.players import seat_colour
 
 _DASHES = 24
 _DOTS = 4
-"""The dots of a cell above each other."""
+"""The dots in a cell, vertically."""
 _FRAME = 5
-"""The lines of title, borders, turns and what they are."""
+"""The lines of title, borders, turns and axis label."""
 
 
 class Curve(msgspec.Struct, frozen=True):

@@ -52,7 +52,7 @@ class Dial(Widget):
     lit: reactive[Sectors] = reactive(Sectors.DARK)
     power: reactive[bool] = reactive(False)
     ready: reactive[bool] = reactive(True)
-    """Whether a press of Build would be taken; the button is dark where it would not."""
+    """Whether a press of Build would be accepted. The button is dark otherwise."""
 
     class Pressed(Message):
         """The Build button was clicked."""

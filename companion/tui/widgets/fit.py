@@ -42,11 +42,11 @@ def in_lines(pieces: Sequence[str], width: int, between: str = "  ") -> list[str
 
 
 _TIE = "\ue000"
-"""Stands for a space at which no line ends, as wide as one."""
+"""A space at which no line ends, of the same width."""
 _TIED = re.compile(r" (?=[…·→])|(?<=→) |(?<=[\d×]) (?!or\b|and\b)(?=[^\W\d])")
 _NOTHING = re.compile(r"(?!)")
 _INSET, _NARROW = 3, 60
-"""How far further lines stand in, and a room in which every name has room beside another one."""
+"""The indent of further lines, and a width in which every name fits beside another."""
 _whole = _NOTHING
 
 
@@ -134,7 +134,7 @@ def _several(words: str) -> bool:
 
 _DOTS, _COMMAS = re.compile(r"(?<=·) "), re.compile(r"(?<=[,·]) ")
 _LISTED = 3
-"""The parts from which on commas make a list: fewer stand in a sentence."""
+"""The number of parts from which commas make a list instead of a sentence."""
 
 
 def parted(text: str, width: int) -> list[str]:

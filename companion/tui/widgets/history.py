@@ -20,7 +20,7 @@ _SEATS = {f"seat--{place}" for place in range(6)}
 _INDENT, _CLOCK = 2, 7
 _FEW = 2
 _NARROW = 48
-"""Below this width no time has a line of its own on a television: sentences need the lines."""
+"""Below this width, a TV puts no time on a line of its own: sentences need the lines."""
 
 
 def _wrapped(text: str, width: int) -> list[str]:

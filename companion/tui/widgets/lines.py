@@ -85,7 +85,7 @@ class MessageLine(Widget):
     text: reactive[str] = reactive("", layout=True)
     wrong: reactive[bool] = reactive(False, layout=True)
     has_more = False
-    """Whether it has left something out, which a click opens."""
+    """Whether some text is left out, which a click opens."""
 
     def watch_wrong(self, wrong: bool) -> None:
         """Style refusals differently from the rest."""

@@ -20,11 +20,11 @@ from companion.tui.widgets.ground import Grounded, NameChosen
 SEAT_MARKS = "●■▲◆★✚"
 _TALL, _FEW, _SOME = 30, 3, 4
 _BESIDE = 6
-"""What stands around a name and what is said beside it."""
+"""The width around a name and the text beside it."""
 _PLACE = 10
-"""The room for where a token is."""
+"""The width for a token's location."""
 _LEAST_OF_PLACE = 5
-"""How many cells a place keeps however little room there is."""
+"""The minimum width of a location."""
 
 
 def seat_mark(place: int) -> str:
@@ -53,9 +53,9 @@ class Players(Grounded):
     players: reactive[Sequence[PlayerRow]] = reactive((), layout=True)
     columns: reactive[tuple[str, str]] = reactive(("", ""))
     INDENT: ClassVar[int] = 4
-    """How far the second line of a player is from what stands before its words."""
+    """The indent of a player's second line, from the marks to the words."""
     below = False
-    """Whether each name keeps a line below it while nothing stands there yet."""
+    """Whether each name keeps an empty line below it."""
 
     class Chosen(NameChosen):
         """A player was clicked."""
@@ -63,8 +63,8 @@ class Players(Grounded):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Return the heading, and two lines per player if the screen is tall enough.
 
-        Long names that leave no room after them also take two lines. So do all players on a TV, which lists no moves,
-        if two lines remain for the question. If the style sheet leaves no room for two lines each, all have one.
+        Small tables with long names that leave no room after them also have two lines, and so do TVs, which list no
+        moves, if two lines remain for the question. If the style sheet leaves no room for two lines each, all have one.
         """
         few = _SOME if self._longest + _PLACE > width - len(self._figures("", "")) - 4 else _FEW
         seen = self.screen.has_class("-tv") and container.height > 2 * (1 + len(self.players))

@@ -15,7 +15,7 @@ from companion.tui.widgets.fit import even, wrapped
 
 _SENTENCES = re.compile(r"(\n| · )")
 _ROWS, _LINES = 3, 2
-"""What the list above and the preview have in any case."""
+"""The minimum lines of the list above and of the preview."""
 
 
 class Moves(Vertical):

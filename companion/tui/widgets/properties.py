@@ -24,7 +24,7 @@ COLUMNS = (
     "> 7: play more than 7 here; ?: not entered yet",
     "▮▮: buildings of this colour still available",
 )
-"""What stands in the columns, in lines for the help."""
+"""The columns' meaning, as lines for the help."""
 _HEADING, _CARDS = "   Property        Held  Beat  Left", "    Cards from below"
 
 

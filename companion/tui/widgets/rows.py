@@ -22,7 +22,7 @@ from companion.tui.widgets.fit import fit, lines_in_window, wrapped
 _ROOMY = 36
 _PAIR = 2
 _GAP, _EDGES = 2, 4
-"""Between columns, and beside them, with a scroll bar whether there is one or not."""
+"""The widths between columns and beside them, always including a scroll bar."""
 _NARROW = 16
 _DIGITS = "123456789"
 

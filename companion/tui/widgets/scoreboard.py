@@ -10,13 +10,13 @@ from companion.tui.widgets import giant
 from companion.tui.widgets.giant import breadth, depth, plain, size_of
 
 INDENT = 3
-"""How many columns stand before names and figures, for what marks a player."""
+"""The columns before names and figures, for a player's mark."""
 _BELOW = 1
-"""How many lines tell what is not large."""
+"""The number of lines for text that is not large."""
 _LARGEST, _BETWEEN = 6, 4
-"""The most columns of a dot, and how many dots lie between two figures."""
+"""The most columns of a dot, and the number of dots between two figures."""
 _GOOD = 2
-"""How large figures are that are read from afar: from there on two of them are worth more than a larger one."""
+"""A figure size readable from afar. From there on, two such figures are better than a larger one."""
 
 
 class Grid(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ _GOES = {
     "shift+tab": "left",
     "left": "left",
 }
-"""The keys that take what is typed, and where the cursor goes then."""
+"""The keys that accept typed text, and the cursor's next direction."""
 
 
 class Cells(DataTable[Text]):
@@ -44,7 +44,7 @@ class Cells(DataTable[Text]):
     ]
 
     class Changed(Message):
-        """A cell's new text. `typed` is False for a cell emptied by a key. The cursor moves on."""
+        """A cell's new text. `then` is the direction in which the cursor moves on, empty to stay."""
 
         def __init__(self, cells: "Cells", text: str, then: str = "") -> None:
             super().__init__()

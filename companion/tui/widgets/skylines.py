@@ -22,14 +22,14 @@ _LEAST_SPAN = 20
 _UNKNOWN = 2
 _SUM, _LONGEST = 8, 22
 _LAST = 2
-"""What the last number of a scale takes beyond it."""
+"""The width that a scale's last number extends beyond it."""
 _TALL, _FIFTH = 3, 5
 _TALLEST = 3 * _TALL
-"""How many lines the highest building takes on a television at most."""
+"""The most lines of the highest building on a TV."""
 _BESIDE = 23
-"""How many lines of a window have no room for skylines: properties, round and odds, and what stands around them."""
+"""The lines of a window that skylines cannot use: properties, round, odds, and the frame."""
 _BRIGHT = 0.45
-"""From here on black stands out better than white."""
+"""The brightness from which black is more legible than white."""
 _STOREYS = {"gray": 1, "brown": 2, "light_blue": 2, "purple": 2, "orange": 2}
 
 
