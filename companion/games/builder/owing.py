@@ -1,4 +1,4 @@
-"""What a debtor of Monopoly Builder can do: pay, mortgage one deed after the other, or go bankrupt."""
+"""What a debtor in Monopoly Builder can do: pay, mortgage deeds one by one, or go bankrupt."""
 
 from companion.games.board import owing as board
 from companion.games.board.owing import Owing
@@ -9,7 +9,7 @@ from companion.games.builder.state import Builder
 
 
 def owing(state: Builder, now_ms: int) -> Owing | None:
-    """Return what the first debtor owes and can do, None where nobody owes anything."""
+    """Return what the first debtor owes and can do, or None if no one owes anything."""
     if not state.debts:
         return None
     debtor = state.debts[0].debtor
@@ -18,6 +18,6 @@ def owing(state: Builder, now_ms: int) -> Owing | None:
 
 
 def pledges(state: Builder, player: str) -> dict[str, int | None]:
-    """Return what each deed brings that a player can mortgage."""
+    """Return the mortgage value of each deed a player can mortgage."""
     free = (name for name in state.owned(player) if not state.holding(name).mortgaged)
     return {name: state.edition.deed(name).mortgage for name in free}

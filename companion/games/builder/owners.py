@@ -17,7 +17,7 @@ _TOKEN, _SAYS = "Which chips does the card of the {} show?", "chance says "
 
 
 def _values(edition: e.Edition) -> Iterator[tuple[str, Value]]:
-    """Yield every value in the order of the box."""
+    """Yield every value in box order."""
     for deed in edition.deeds:
         for field in ("name", *e.FIELDS) if deed.name is not None else ():
             value, source = edition.said(deed, field)
@@ -43,7 +43,7 @@ def _token(says: str) -> dict[str, str]:
 
 
 def _row(says: str) -> dict[str, str]:
-    """Return what a row says of a space, from its words."""
+    """Return the parts of a row about a space, from its words."""
     kind, *more = says.split(", ", 1)
     return {"kind": kind, **({"deed" if kind == "deed" else "resource": more[0]} if more else {})}
 
@@ -57,7 +57,7 @@ def _map(says: str) -> dict[str, object]:
 
 
 def _island(says: str) -> str:
-    """Return what a map shows, in plain words."""
+    """Return the contents of a map, in plain words."""
     apart = [part.replace("|", " and ") for part in says.split() if "|" in part]
     cells = counted(len(says.split()) - len(apart), "foundation")
     return f"{cells}; apart: {', '.join(apart)}" if apart else cells

@@ -1,4 +1,4 @@
-"""Which money moves with a fact: from whom, to whom, how much."""
+"""The payments of each fact: from whom, to whom, how much."""
 
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
@@ -48,5 +48,5 @@ PAID: Paying = pays
 
 
 def payments(fact: Fact) -> tuple[Payment, ...]:
-    """Return what is handed over with a fact."""
+    """Return the payments of a fact."""
     return paid_with(fact, PAID)

@@ -1,4 +1,4 @@
-"""What a move would bring, before it is made: money, resources, points, and what is lost."""
+"""What a move would do, before it is made: money, resources, points, and losses."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ from companion.unit.risks import Risk
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What one player has before and after, as far as it differs."""
+    """What one player has before and after, where it differs."""
 
     name: str
     cash: tuple[int, int]
@@ -32,7 +32,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def preview(state: Builder, order: Order, now_ms: int) -> Preview:
-    """Return what an order would bring, first to whoever makes the move; with reasons against it, nothing but those."""
+    """Return what an order would do, starting with the player who acts, or only the reasons against it."""
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
@@ -44,7 +44,7 @@ def preview(state: Builder, order: Order, now_ms: int) -> Preview:
 
 
 def anywhere(state: Builder, cells: Sequence[str], now_ms: int) -> tuple[str, ...]:
-    """Return what the next floor would bring on the best of these cells; `up to` its points where others bring less."""
+    """Return what the next floor would earn on the best of these cells; `up to` its points if others earn less."""
     player = state.turn.player
     after = {cell: rules.plan(state, Order(m.Floor(cell)), now_ms).after for cell in cells}
     scored = {cell: points(each, player).total for cell, each in after.items()}
@@ -57,7 +57,7 @@ def anywhere(state: Builder, cells: Sequence[str], now_ms: int) -> tuple[str, ..
 
 
 def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
-    """Return for whom something differs."""
+    """Return the changes, by player."""
     found = (
         Change(
             name,
@@ -71,7 +71,7 @@ def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
 
 
 def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
-    """Return who pays whom what with these facts. The companion holds the money: nobody has notes to be named."""
+    """Return the payments of these facts. The companion holds the money, so there are no notes to name."""
     return tuple(Handover(each) for fact in facts for each in payments(fact))
 
 
@@ -85,13 +85,13 @@ def _line(change: Change) -> str:
 
 
 def _over(more: Chips, less: Chips) -> Chips:
-    """Return what the first heap has beyond the second."""
+    """Return what the first heap has more of than the second."""
     rest = more.minus(less)
     return Chips(*(max(0, number) for number in (rest.red, rest.green, rest.purple, rest.yellow)))
 
 
 def risk(state: Builder, order: Order, now_ms: int) -> Risk | None:
-    """Return who would lose what by an allowed order, None where nothing is lost."""
+    """Return who would lose what through an allowed order, or None if nothing is lost."""
     if isinstance(order.move, m.EndTurn) and state.turn.step == "start":
         return turn_lost(state.turn.player)
     if isinstance(order.move, m.EndTurn | m.Roll) and (left := card_left(state)):

@@ -1,4 +1,4 @@
-"""How large each choice of Builder stands where there is little room."""
+"""The size of each choice of Builder where space is short."""
 
 from companion.games.prominence import Prominence
 
@@ -21,4 +21,4 @@ PROMINENCE = Prominence(
         **dict.fromkeys(("mortgage", "redeem"), "Mortgages"),
     },
 )
-"""How large the choices of Builder stand where there is little room."""
+"""The order of Builder's choices by importance."""

@@ -1,4 +1,4 @@
-"""What nobody has read off the box yet and is needed now: asked once, in words that say where to look."""
+"""Values not yet read off the box and needed now. Each is asked for once, with directions where to look."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ _AT_PURCHASE = ("colour", "number", "resource", "rent", "set_rent")
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One question to the table; `line` is the beginning of the move that answers it. None has to be answered.
+    """One question to the table. `line` begins the move that answers it. Answers are optional.
 
-    `deed` and `fields` say what is to be read off a card; `passing` that it is about this turn alone.
+    `deed` and `fields` say what to read off a card. `passing` means that it concerns only this turn.
     """
 
     text: str
@@ -31,14 +31,14 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def questions(state: Builder) -> tuple[Question, ...]:
-    """Return what is worth asking at this moment, the most urgent first; at the end only what counts for points."""
+    """Return the useful questions at this moment, most urgent first. At the end only those that affect points."""
     if state.finished:
         return (*_of_owned(state, ("colour",)), *_points(state))
     return (*_landing(state), *_of_owned(state, _AT_PURCHASE), *_mortgages(state), *_setting_up(state))
 
 
 def _setting_up(state: Builder) -> Iterator[Question]:
-    """Yield what is asked before the first move: colours of the tokens, board and map (BUILDER-RES-01)."""
+    """Yield the questions before the first move: colours of the tokens, board and map (BUILDER-RES-01)."""
     if state.begun:
         return
     tokens = state.edition.tokens
@@ -69,7 +69,7 @@ def _landing(state: Builder) -> Iterator[Question]:
 
 
 def _of_owned(state: Builder, fields: tuple[str, ...]) -> Iterator[Question]:
-    """Yield what has to be read off the deeds that somebody owns (BUILDER-RES-03)."""
+    """Yield what has to be read off the deeds that have an owner (BUILDER-RES-03)."""
     for name in state.edition.names:
         missing = tuple(field for field in fields if getattr(state.edition.deed(name), field) is None)
         if missing and state.holding(name).owner is not None:
@@ -82,7 +82,7 @@ def _of_deed(name: str, fields: tuple[str, ...], where: str) -> Question:
 
 
 def _mortgages(state: Builder) -> Iterator[Question]:
-    """Yield what a debtor's deeds would bring, and figures that look odd (BUILDER-MORT-06)."""
+    """Yield questions about a debtor's mortgage values, and about odd figures (BUILDER-MORT-06)."""
     for name in state.edition.names:
         deed, holding = state.edition.deed(name), state.holding(name)
         if holding.owner is not None and state.debt(holding.owner) and deed.mortgage is None:
@@ -93,7 +93,7 @@ def _mortgages(state: Builder) -> Iterator[Question]:
 
 
 def _points(state: Builder) -> Iterator[Question]:
-    """Yield at the end whether the deeds of complete colours agree with the points counted (BUILDER-SET-03)."""
+    """Yield at the end whether the deeds of complete colours match the points counted (BUILDER-SET-03)."""
     for player in state.players:
         for colour in sorted(sets_of(state, player)):
             name = state.edition.of_colour(colour)[0]

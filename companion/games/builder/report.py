@@ -1,4 +1,4 @@
-"""The table as the JSON of the notation says it."""
+"""The table in the JSON of the notation."""
 
 from msgspec.structs import asdict
 

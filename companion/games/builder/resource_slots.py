@@ -1,4 +1,4 @@
-"""How resources are written in a Builder move: by kind or colour, with their numbers."""
+"""The notation of resources in a Builder move: by kind or colour, with their numbers."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ _ALIASES = {"dump_truck": "red", "dumptruck": "red", "digger": "green"}
 
 
 def colour_of(word: str) -> str | None:
-    """Return the colour of the resource that a word means by colour or by kind, or None (BUILDER-RES-01)."""
+    """Return the colour of a resource named by colour or kind, or None (BUILDER-RES-01)."""
     key = word.casefold()
     for name in (key, key.removesuffix("s")):
         found = KINDS.get(name) or _ALIASES.get(name) or (name if name in COLOURS else None)
@@ -50,13 +50,13 @@ class Heap(SlotBase, frozen=True):
         return GOODS
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        """Return a few of each kind; of what is swapped, one."""
+        """Return a few of each kind, or one of each for a swap."""
         numbers = (1,) if self.attr in ("take", "give") else (1, 2, 3)
         return tuple(Listed(f"{kind} {n}", f"{n} {colour}", kind) for n in numbers for kind, colour in KINDS.items())
 
 
 class Stock(Heap, frozen=True):
-    """All the resources of a player, which may be none: `2 red 1 green`, `0 red`."""
+    """All the resources of a player, possibly none: `2 red 1 green`, `0 red`."""
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
         """Return none, then a few of each kind."""
@@ -64,9 +64,9 @@ class Stock(Heap, frozen=True):
 
 
 class Counts(Heap, frozen=True):
-    """Numbers of resources by kind, where none of a kind says something too: `crane 2 boat 0`.
+    """Numbers of resources by kind, where zero also counts: `crane 2 boat 0`.
 
-    `signed` where there may be fewer than none: `red -1`.
+    `signed` also allows negative numbers: `red -1`.
     """
 
     signed: bool = False
@@ -79,13 +79,13 @@ class Counts(Heap, frozen=True):
 
 
 def said_heap(tokens: Sequence[Token]) -> Chips | None:
-    """Return the resources that tokens say, or None if they say anything else."""
+    """Return the resources in the tokens, or None if the tokens don't match."""
     counts = _counts(tokens)
     return None if counts is None else heap(colour for colour, number in counts for _ in range(number))
 
 
 def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str, int]] | None:
-    """Return each colour the tokens name with its number, or None if they say anything else."""
+    """Return each colour in the tokens with its number, or None if the tokens don't match."""
     keys = [token.key for token in tokens if token.key not in (",", "and", "dump")]
     words = [word for key in keys for word in _spelt(key)]
     if any(token.quoted for token in tokens) or not words:
@@ -103,20 +103,20 @@ def _counts(tokens: Sequence[Token], *, signed: bool = False) -> list[tuple[str,
 
 
 def _short(text: str) -> list[tuple[str, str]]:
-    """Return the numbers and colours of what is written as `2r1g`, nothing of anything else."""
+    """Return the numbers and colours in a word such as `2r1g`, or nothing for any other word."""
     found = [*_SHORT.finditer(text)]
     whole = "".join(each[0] for each in found) == text
     return [(each[1], LETTERS[each[2]]) for each in found] if whole else []
 
 
 def _spelt(key: str) -> list[str]:
-    """Return the numbers and colours of a word such as `2r1g`, and any other word as it is."""
+    """Return the numbers and colours in a word such as `2r1g`, or any other word unchanged."""
     short = _short(key)
     return [part for pair in short for part in pair] if short and all(number for number, _ in short) else [key]
 
 
 def heap_in(text: str) -> Chips:
-    """Return the resources that a text names, such as 2r 1g or 2 red. Raises `CompanionError` for anything else."""
+    """Return the resources in a text, such as 2r 1g or 2 red. Raises `CompanionError` for anything else."""
     if not text.strip():
         return Chips()
     if short := _short(text.rstrip()):

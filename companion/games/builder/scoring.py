@@ -8,7 +8,7 @@ from companion.games.builder.state import Builder
 
 
 class Points(msgspec.Struct, frozen=True):
-    """What a player scores, part by part (BUILDER-SCORE-16)."""
+    """A player's points, part by part (BUILDER-SCORE-16)."""
 
     buildings: int
     sets: int
@@ -33,13 +33,13 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def of_buildings(state: Builder, player: str) -> int:
-    """Return the points of all own buildings (BUILDER-SCORE-01 to -06)."""
+    """Return the points of all of a player's buildings (BUILDER-SCORE-01 to -06)."""
     mine = (building for building in state.island.values() if building.owner == player)
     return sum(state.edition.points[building.height - 1] for building in mine)
 
 
 def of_sets(state: Builder, player: str) -> int:
-    """Return the points of complete colours, as printed on the deeds where they were read (SCORE-07 to -10, OQ-14)."""
+    """Return the points of complete colours, as printed on the deeds if read (SCORE-07 to -10, OQ-14)."""
     rule = state.house.mortgaged_counts_for_set_points
     return sum(
         _set_points(state, colour) for colour in sets_of(state, player) if rule == "true" or _open(state, colour, rule)
@@ -57,15 +57,15 @@ def _set_points(state: Builder, colour: str) -> int:
 
 
 def largest_group(state: Builder, player: str) -> int:
-    """Return the most buildings of a player that are joined to one another (BUILDER-SCORE-13)."""
+    """Return the size of a player's largest group of connected buildings (BUILDER-SCORE-13)."""
     found = groups(state, player)
     return len(found[0]) if found else 0
 
 
 def _compared_cash(state: Builder, player: str) -> int:
-    """Return the cash that is compared with that of others.
+    """Return the cash used in comparisons.
 
-    A table that keeps the points alone knows of none but what it was given, or only who has the most.
+    A table that tracks only the points knows just the cash it was given, or only who has the most.
     """
     if state.house.watch == "points" and not state.cash_known:
         return int(player in state.richest)
@@ -73,7 +73,7 @@ def _compared_cash(state: Builder, player: str) -> int:
 
 
 def _measure(state: Builder, card: str, player: str) -> int:
-    """Return what a bonus card goes by: cash, or a group of enough buildings (BUILDER-OQ-19)."""
+    """Return the measure of a bonus card: cash, or a large enough group of buildings (BUILDER-OQ-19)."""
     if card == "billionaire":
         return _compared_cash(state, player)
     size = largest_group(state, player)
@@ -95,7 +95,7 @@ def leaders(state: Builder, card: str) -> tuple[str, ...]:
 
 
 def points(state: Builder, player: str) -> Points:
-    """Return what a player would score if the game ended now (BUILDER-END-02)."""
+    """Return a player's points if the game ended now (BUILDER-END-02)."""
     cards = {
         card: state.edition.bonus[card] * (player in leaders(state, card)) for card in ("billionaire", "community")
     }
@@ -103,7 +103,7 @@ def points(state: Builder, player: str) -> Points:
 
 
 def standings(state: Builder) -> tuple[Standing, ...]:
-    """Return all players in table order with their ranks, the bankrupt ones included (GOAL-01, SCORE-17, OQ-22)."""
+    """Return all players in table order with their ranks, including bankrupt ones (GOAL-01, SCORE-17, OQ-22)."""
     scored = {name: points(state, name) for name in state.players}
     keys = {name: (scored[name].total, _compared_cash(state, name), _tie(state, name)) for name in state.players}
     return tuple(
@@ -126,5 +126,5 @@ def _tie(state: Builder, player: str) -> int:
 
 
 def totals(state: Builder, now: Builder) -> dict[str, int]:
-    """Return everybody's points."""
+    """Return everyone's points."""
     return {name: points(state, name).total for name in state.players}

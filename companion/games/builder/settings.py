@@ -1,4 +1,4 @@
-"""The house rules of Monopoly Builder: every open question of the rules, its default first (BUILDER-OQ-*)."""
+"""The house rules of Monopoly Builder: every open question of the rules, the default answer first (BUILDER-OQ-*)."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -210,4 +210,4 @@ PRESETS = (
 )
 SETTINGS = Settings(House, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
-"""Return the house rules that the options of a game give. Raises `Refused` with every option that is off."""
+"""Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

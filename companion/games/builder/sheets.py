@@ -1,4 +1,4 @@
-"""The sheet of a player: cash, points and what they are made of, resources, deeds, debts, and what could be raised."""
+"""A player's sheet: cash, points and their parts, resources, deeds, debts, and what they could raise."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from companion.games.view import Holding
 
 
 def player_sheet(state: Builder, player: str) -> tuple[tuple[str, str], ...]:
-    """Return what there is to know of a player, as heading and words."""
+    """Return a player's details, as headings and text."""
     return tuple((heading, words) for heading, words in _rows(state, player) if words)
 
 
@@ -41,7 +41,7 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
 
 
 def _plan(state: Builder, player: str) -> str:
-    """Return how much of a new building the resources pay as they are (BUILDER-FLOOR-08)."""
+    """Return how much of a new building the current resources pay for (BUILDER-FLOOR-08)."""
     costs, held = state.edition.costs, state.chips(player)
     floors = max(many for many in range(len(costs) + 1) if feasible(costs[:many], held))
     if not floors or not state.house.any_may_mix:
@@ -56,7 +56,7 @@ def _buildings(state: Builder, player: str) -> Iterator[str]:
 
 
 def holdings(state: Builder, player: str) -> tuple[Holding, ...]:
-    """Return the deeds of a player with what each brings now: its rent, or what it pays if only rolls are watched."""
+    """Return a player's deeds with the rent of each, or what each pays if only rolls are tracked."""
     return tuple(
         Holding(name, (state.edition.deed(name).colour or "").replace(" ", "_"), _words(state, name))
         for name in state.owned(player)

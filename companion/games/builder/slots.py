@@ -1,4 +1,4 @@
-"""What may stand at a place of a Builder move, beyond what every game has."""
+"""The slots of Builder moves, in addition to those of every game."""
 
 from collections.abc import Sequence
 from typing import cast
@@ -91,7 +91,7 @@ class Cells(SlotBase, frozen=True):
 
 
 def cells_in(text: str) -> tuple[str, ...]:
-    """Return the cells that a text names, such as A1-D4, E2. Raises `CompanionError` for anything else."""
+    """Return the cells in a text, such as A1-D4, E2. Raises `CompanionError` for anything else."""
     return cast(tuple[str, ...], read_slot(Cells("cells"), text.replace(",", " "), Lexicon()))
 
 
@@ -121,7 +121,7 @@ class Spot(SlotBase, frozen=True):
 
 
 class Lying(Spot, frozen=True):
-    """A space on which resources can lie: one that nobody has named, too."""
+    """A space that can hold resources, including one without a name."""
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return e.UNKNOWN if joined(tokens).casefold() in ("unknown", e.UNKNOWN) else super().read(tokens, lexicon)
@@ -131,7 +131,7 @@ class Lying(Spot, frozen=True):
 
 
 class DeedName(SlotBase, frozen=True):
-    """The name of a deed that may be a new one: quoted, or one word."""
+    """The name of a deed, which can be new: quoted, or one word."""
 
     expected = "the name of a deed"
 
@@ -151,7 +151,7 @@ class DeedName(SlotBase, frozen=True):
 
 
 class Fields(SlotBase, frozen=True):
-    """What stands on a deed: `number 8 resource crane price 100 rent 50 set rent 100 colour light blue`."""
+    """The values on a deed: `number 8 resource crane price 100 rent 50 set rent 100 colour light blue`."""
 
     several = True
     expected = "fields such as number 8 resource crane price 100 rent 50"
@@ -176,7 +176,7 @@ class Fields(SlotBase, frozen=True):
 
 
 def _fields(tokens: Sequence[Token]) -> list[tuple[str, list[str]]]:
-    """Return each field with the words of its value, or nothing if the tokens are not fields and values."""
+    """Return each field with the words of its value, or nothing if the tokens don't match."""
     words = [word for token in tokens if token.text != "," for word in token.key.replace("_", " ").split()]
     pairs: list[tuple[str, list[str]]] = []
     while words:

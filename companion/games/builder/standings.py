@@ -1,4 +1,4 @@
-"""The standings of a Builder table as everybody may see them: points with their parts, and cash."""
+"""The public standings of a Builder table: points with their parts, and cash."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from companion.games.ways import light
 
 
 def shown(state: Builder, now_ms: int) -> Standings:
-    """Return how everybody stands, or would if the game ended now."""
+    """Return everyone's standing, or what it would be if the game ended now."""
     ranking = standings(state)
     first = [standing for standing in ranking if standing.rank == 1]
     if state.asking:

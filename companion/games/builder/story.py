@@ -1,4 +1,4 @@
-"""An evening of Builder in six sentences."""
+"""The story of a Builder game in six sentences."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from companion.games.builder.state import Builder
 
 
 def evening_story(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
-    """Return the evening that ended in `state`: who is first, tower, resources, rolls, rent, Jail."""
+    """Return the story of the game that ended in `state`: winner, tower, resources, rolls, rent, Jail."""
     facts = story.happened(lines)
     return (
         f"{shown(state, 0).verdict}.",
@@ -26,7 +26,7 @@ def evening_story(state: Builder, lines: Sequence[Line]) -> tuple[str, ...]:
 
 
 def feats(lines: Sequence[Line]) -> Iterator[story.Feat]:
-    """Yield every rent that was asked for, and of whom."""
+    """Yield every rent that was asked for, with its payer."""
     yield from (story.Feat("rent", rent.payer, rent.amount) for rent in story.of(story.happened(lines), f.RentAsked))
 
 

@@ -1,4 +1,4 @@
-"""What happens at a Builder table, in a sentence each: who collects, builds, pays and lands where, and how much."""
+"""A sentence for each fact of a Builder table: who collects, builds, pays and lands where, and how much."""
 
 from collections.abc import Iterable
 from itertools import pairwise
@@ -23,7 +23,7 @@ from companion.unit import facts as uf
 tells = ByKind()
 
 _THIRD = ("third try", "failed roll")
-"""How somebody leaves jail who has rolled no doubles for the last time."""
+"""How a player leaves jail after the last roll without doubles."""
 
 
 @tells(f.Rolled)
@@ -166,7 +166,7 @@ WORDS: Words[Builder] = {
 
 
 class _Teller(Teller[Builder]):
-    """Tells at once what a six gives everybody (BUILDER-RES-07), and what is one thing at the table in one sentence."""
+    """Says at once what a six gives everyone (BUILDER-RES-07), and combines facts that belong together."""
 
     def of(self, state: Builder, facts: Iterable[Fact]) -> tuple[str, ...]:
         told = _without_course(tuple(facts))
@@ -178,7 +178,7 @@ class _Teller(Teller[Builder]):
         return (*self._joined(state, told[:place]), *on_six(state.players, sixes), *self._joined(state, after))
 
     def _joined(self, state: Builder, facts: tuple[Fact, ...]) -> tuple[str, ...]:
-        """Return what facts say, two that belong together in one sentence."""
+        """Return the text of facts, with related pairs in one sentence."""
         for place, (first, second) in enumerate(pairwise(facts)):
             if words := _as_one(first, second):
                 before, after = facts[:place], facts[place + 2 :]
@@ -187,7 +187,7 @@ class _Teller(Teller[Builder]):
 
 
 def _without_course(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """Return facts without those that another one tells: the offer of a deal, the last failed try in jail."""
+    """Return facts without those that another one covers: the offer of a deal, the last failed try in jail."""
     dealt = any(isinstance(fact, f.Traded) for fact in facts)
     out = any(isinstance(fact, f.JailLeft) for fact in facts)
     course = (*[f.OfferClosed] * dealt, *[f.JailTryFailed] * out)
@@ -195,7 +195,7 @@ def _without_course(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 
 def _as_one(first: Fact, second: Fact) -> str:
-    """Return what two facts say that are one thing at the table: its price and what is had for it; else nothing."""
+    """Return the text of two facts that belong together, a price and what it pays for; otherwise nothing."""
     match first, second:
         case f.RentAsked(), f.Paid(cause="rent"):
             return f"{first.payer} pays {first.owner} {first.amount} rent on {first.deed}"

@@ -1,4 +1,4 @@
-"""What a light table of Builder does not see, and forgets as it plays on: where tokens stand, who has what cash."""
+"""What a light table of Builder doesn't track and so forgets during play: token positions and cash."""
 
 from msgspec.structs import replace
 
@@ -9,12 +9,12 @@ from companion.games.ways import LetBe
 
 
 def plays_on(state: Builder, fact: Fact) -> bool:
-    """Tell whether a light table says by this that it plays: a deed that is bought there is not told otherwise."""
+    """Tell whether a fact shows that a light table is playing on. A purchase is entered like a given deed."""
     return isinstance(fact, LetBe) or (isinstance(fact, given.OwnerGiven) and not state.midway)
 
 
 def out_of_sight(state: Builder) -> Builder:
-    """Forget where the tokens stand, for they move unseen (who is in Jail stands there), and what cash was said."""
+    """Forget the cash given and the positions of tokens, except those in Jail, because they change untracked."""
     if not state.finished and (state.purses or state.richest):
         state = replace(state, purses=(), richest=())
     there = {name: held for name, held in state.seats.items() if not held.jailed and (held.place or held.position)}

@@ -1,4 +1,4 @@
-"""The table of Monopoly Builder as its screen shows it: players, deeds and the island, in words ready to be drawn."""
+"""Monopoly Builder for its screen: players, deeds and the island, in words ready to draw."""
 
 import msgspec
 
@@ -33,7 +33,7 @@ class BuilderRow(PlayerRow, frozen=True, kw_only=True):
 
 
 class DeedRow(msgspec.Struct, frozen=True):
-    """One deed: its colour group, the roll that pays it and what, its owner's seat (None: the bank), and its rent."""
+    """One deed: its colour group, its roll and resource, its owner's seat (None: the bank), and its rent."""
 
     name: str
     group: str
@@ -46,7 +46,7 @@ class DeedRow(msgspec.Struct, frozen=True):
 
 
 class IslandCell(msgspec.Struct, frozen=True):
-    """One cell of the map with a foundation or a building; `gap_right` and `gap_below` keep neighbours apart."""
+    """One cell of the map with a foundation or a building. `gap_right` and `gap_below` separate neighbours."""
 
     name: str
     column: int
@@ -59,7 +59,7 @@ class IslandCell(msgspec.Struct, frozen=True):
 
 
 class BuilderView(TableView, frozen=True, kw_only=True):
-    """What the terminal draws besides the countdown. `lying` is what lies on which space."""
+    """What the terminal draws in addition to the countdown. `lying` are the resources on each space."""
 
     players: tuple[BuilderRow, ...] = ()
     deeds: tuple[DeedRow, ...]
@@ -68,7 +68,7 @@ class BuilderView(TableView, frozen=True, kw_only=True):
 
 
 def builder_view(state: Builder, now_ms: int) -> BuilderView:
-    """Return the table as it stands."""
+    """Return the current table."""
     return BuilderView(
         game="builder",
         columns=("Cash", "Points"),
@@ -104,7 +104,7 @@ def _player(state: Builder, name: str) -> BuilderRow:
 
 
 def _brief(state: Builder, name: str) -> str:
-    """Return where a token is and the resources of its player; a light table spends those unseen."""
+    """Return where a token is and its player's resources, which a light table doesn't track when spent."""
     chips = state.chips(name)
     held = str(chips) if chips.total and not light(state) else ""
     return ", ".join(filter(None, (_where(state, name), held)))
@@ -138,7 +138,7 @@ def _marks(state: Builder, player: str) -> str:
 
 
 def _deeds(state: Builder) -> tuple[DeedRow, ...]:
-    """Return the deeds that have a name, by the number that pays them; those without one come last."""
+    """Return the named deeds, by their roll. Those without one come last."""
     seats = {name: place for place, name in enumerate(state.players)}
     here = state.landing.deed if state.landing else None
     rows = []
@@ -162,7 +162,7 @@ def _deeds(state: Builder) -> tuple[DeedRow, ...]:
 
 
 def _rent(state: Builder, name: str) -> str:
-    """Return what a visitor would owe; for a deed of the bank its price, for a mortgaged one what redeems it."""
+    """Return a visitor's rent, the price of a deed of the bank, or the cost of paying off a mortgage."""
     deed, holding = state.edition.deed(name), state.holding(name)
     if holding.owner is None:
         return "?" if deed.price is None else str(deed.price)
@@ -175,7 +175,7 @@ def _rent(state: Builder, name: str) -> str:
 
 
 def island_cells(state: Builder) -> tuple[IslandCell, ...]:
-    """Return the foundations, and before the map is drawn the cells that are built on, from top left."""
+    """Return the foundations, or the cells with buildings before the map is drawn, from top left."""
     seats = {name: place for place, name in enumerate(state.players)}
     apart = {frozenset(pair) for pair in state.edition.gaps}
     cells = []
@@ -198,7 +198,7 @@ def island_cells(state: Builder) -> tuple[IslandCell, ...]:
 
 
 def _place(cell: IslandCell) -> Place:
-    """Return a cell of the island as any window can draw it."""
+    """Return a cell of the island for any window to draw."""
     top = "the penthouse" if cell.penthouse else f"{cell.height} floor{'s' if cell.height > 1 else ''}"
     marks = ("penthouse",) if cell.penthouse else ()
     words = top if cell.height else "free"
@@ -206,7 +206,7 @@ def _place(cell: IslandCell) -> Place:
 
 
 def _headline(state: Builder) -> str:
-    """Return whose turn it is and what stands open, in one line."""
+    """Return whose turn it is and what is open, in one line."""
     if state.finished:
         return shown(state, 0).verdict
     if state.debts:
@@ -226,7 +226,7 @@ def _headline(state: Builder) -> str:
 
 
 def _waited_for(state: Builder) -> tuple[str, ...]:
-    """Return who is waited for; who declined a deed may be kept from bidding for it (BUILDER-OQ-15)."""
+    """Return who the table waits for. A player who declined a deed may be barred from bidding (BUILDER-OQ-15)."""
     found, timer = waited_for(state, state.timing), state.timing.timer
     barred = None if timer is None or state.house.decliner_may_bid else timer.starter
     return tuple(name for name in found if name != barred)
@@ -256,7 +256,7 @@ def _before_the_roll(state: Builder, player: str) -> str:
 
 
 def _asked(state: Builder) -> str:
-    """Return what is asked after the roll: what the space wants first, then what is left of the turn."""
+    """Return what the player does after the roll: first what the space requires, then the rest of the turn."""
     here, after = state.landing, _after(state)
     if here is None:
         wanted = "" if state.seats[state.turn.player].jailed else "where did the token land?"
@@ -271,7 +271,7 @@ def _asked(state: Builder) -> str:
 
 
 def _does(state: Builder, here: Landing) -> bool:
-    """Tell whether a space can still do what it offers, where that takes resources (BUILDER-SPACE-05, -06)."""
+    """Tell whether a space can still be used, where that takes resources (BUILDER-SPACE-05, -06)."""
     player = state.turn.player
     if here.kind == "free parking" and state.chips(player).total < state.edition.numbers["free_parking_give"]:
         return False
@@ -280,7 +280,7 @@ def _does(state: Builder, here: Landing) -> bool:
 
 
 def _after(state: Builder) -> str:
-    """Return what ends this turn, or begins the one that doubles have brought (BUILDER-TURN-08)."""
+    """Return what ends this turn, or begins the extra one after doubles (BUILDER-TURN-08)."""
     if not state.another:
         return "end the turn"
     number = state.to_drop(state.turn.player)
@@ -288,7 +288,7 @@ def _after(state: Builder) -> str:
 
 
 def _builds(state: Builder) -> bool:
-    """Tell whether the player in turn may build as long as nothing is due (BUILDER-TURN-01, BUILDER-JAIL-02)."""
+    """Tell whether the player in turn can build while nothing else is required (BUILDER-TURN-01, BUILDER-JAIL-02)."""
     return next(must_be_time_to_build(state, state.turn.player), None) is None
 
 
@@ -302,14 +302,14 @@ _OPEN = {"chance": "draw a Chance card", "steal": "steal 1 resource", "free park
 
 
 def sheet(state: Builder, name: str) -> list[tuple[str, str]]:
-    """Return what there is to know of a deed, as pairs to be listed."""
+    """Return the details of a deed, as pairs for a list."""
     holding = state.holding(name)
     rows = [("Owner", holding.owner or "the bank"), ("Mortgaged", "yes" if holding.mortgaged else "no")]
     return rows + list(printed(state, name).values())
 
 
 def printed(state: Builder, name: str) -> dict[str, tuple[str, str]]:
-    """Return what a deed says and how well that is known: for each field its heading and its words."""
+    """Return the values of a deed and their reliability: a heading and text for each field."""
     deed = state.edition.deed(name)
     known = DOUBTS | {"owner": "read off the box"}
     rows = {}

@@ -1,4 +1,4 @@
-"""The rules of Monopoly Builder: every reason against a move, the facts of a move, and what comes of itself."""
+"""The rules of Monopoly Builder: reasons against moves, the facts of moves, and events that happen by themselves."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ _JUMPS = (m.Land, m.Buy, um.StartAuction)
 
 
 def actor(state: Builder, order: Order) -> str:
-    """Return who acts: the one named, the one who owes, or the player in turn."""
+    """Return who acts: the named player, a debtor, or the player in turn."""
     move = order.move
     if order.by is not None:
         return order.by
@@ -52,8 +52,8 @@ def _debtor(state: Builder) -> str | None:
 def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
     """Return the order, and who acts.
 
-    What goes without saying is recorded first: a turn that ended in Jail passes on, a table without dice jumps to the
-    player it names, and a deed that is named is where the token landed.
+    Implied facts are recorded first: a turn that ended in Jail passes on, a table without dice moves to the
+    named player, and a named deed is taken as the space landed on.
     """
     state, move = recorder.state, order.move
     player = actor(state, order)
@@ -71,7 +71,7 @@ def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
 
 
 def _jumps(state: Builder, order: Order, player: str) -> bool:
-    """Tell whether a table that does not enter its dice goes on with another player's turn."""
+    """Tell whether a table that doesn't enter its dice continues with another player's turn."""
     if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
         return False
     if state.penthouse is not None:
@@ -85,7 +85,7 @@ def _jumps(state: Builder, order: Order, player: str) -> bool:
 
 
 def _landed_on(state: Builder, order: Order, player: str) -> str | None:
-    """Return the deed on which the player in turn must have landed for this move to make sense, if nobody said so."""
+    """Return the deed that this move implies the player in turn landed on, if no landing was entered."""
     move, running = order.move, state.turn
     if running.landing is not None or running.step == "over" or state.seats[running.player].jailed:
         return None
@@ -100,7 +100,7 @@ def _landed_on(state: Builder, order: Order, player: str) -> str | None:
 def _visited(state: Builder, move: m.AskRent, by: str | None, player: str) -> str | None:
     """Return the deed whose rent is asked for in this turn, unless the claim meant came too late (RENT-04).
 
-    Without dice it takes the visitor's own word: the owner may mean a landing that was paid for already.
+    Without dice, only the visitor can say so: the owner may mean a landing that was already paid for.
     """
     deed, visitor = move.deed, state.turn.player
     if deed is None or any(claim.deed == deed for claim in state.claims):
@@ -135,7 +135,7 @@ verify, plan = _RULES.verify, _RULES.plan
 
 
 def ruled(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
-    """Return what a changed house rule brings about: an end that waited; no auction after it or at a light table."""
+    """Return the facts of a changed house rule: an end that waited, or a cancelled auction."""
     recorder = recording(state, changed.at_ms)
     recorder.take(changed)
     ending.look_again(recorder, changed.key)
@@ -145,5 +145,5 @@ def ruled(state: Builder, changed: OptionChanged) -> tuple[Fact, ...]:
 
 
 def due(state: Builder, now_ms: int) -> tuple[Fact, ...]:
-    """Return what comes of itself by `now_ms`: the end of a timed auction."""
+    """Return the next event due by `now_ms`: the end of a timed auction."""
     return tuple(auction.time_up(state, now_ms).facts)

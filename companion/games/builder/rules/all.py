@@ -1,4 +1,4 @@
-"""Every check and every handler of a Builder table, by the kinds of moves they take."""
+"""Every check and every handler of a Builder table, by kind of move."""
 
 from companion.games.builder.rules import (
     bankruptcy,

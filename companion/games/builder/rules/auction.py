@@ -1,4 +1,4 @@
-"""Auctions of deeds: from 10 by 5, anyone at any moment, closed by the Banker or the timer (BUILDER-AUCTION-*)."""
+"""Deed auctions: from 10 by 5, open to anyone at any time, closed by the Banker or the timer (BUILDER-AUCTION-*)."""
 
 from collections.abc import Iterator
 
@@ -46,12 +46,12 @@ FACTS: tuple[type[Fact], ...] = (
     u.CountdownResumed,
     u.SwitchedOff,
 )
-"""What is told of an auction. The switch is told by older journals alone, and means nothing here."""
+"""The facts of an auction. The unit's switch appears only in older journals and has no meaning here."""
 MOVES = (um.StartAuction, um.CallBid, um.PassBid, um.CloseAuction, um.Cancel, um.Hold, um.Resume)
 
 
 def lot(state: Builder, move: um.StartAuction) -> str | None:
-    """Return what would be auctioned: the deed named, or the one just landed on."""
+    """Return what would be auctioned: the named deed, or the one just landed on."""
     return move.district or here(state)
 
 
@@ -67,7 +67,7 @@ def verify(state: Builder, order: Order, player: str) -> Iterator[Reason]:
 
 
 def _untimely(timer: Timer | None, move: msgspec.Struct) -> str:
-    """Return why an auction in this state takes no such move, empty if it does."""
+    """Return why an auction in this state doesn't allow this move; empty if it does."""
     if timer is None:
         return "No auction is running."
     if isinstance(move, um.Hold) and timer.held:
@@ -93,7 +93,7 @@ def _check_start(state: Builder, move: um.StartAuction, player: str) -> Iterator
 
 
 def next_bid(state: Builder, timer: Timer) -> int:
-    """Return the least that can be bid now, as notes can make it (BUILDER-AUCTION-02, -03, BUILDER-OQ-20)."""
+    """Return the lowest bid now, in amounts that notes can make (BUILDER-AUCTION-02, -03, BUILDER-OQ-20)."""
     numbers, step = state.edition.numbers, int(state.house.money_step)
     least = numbers["auction_opening_bid"]
     if timer.leader is not None:
@@ -137,19 +137,19 @@ def _check_pass(state: Builder, move: um.PassBid, player: str) -> Iterator[Reaso
 
 
 def callers(state: Builder) -> tuple[str, ...]:
-    """Return who may bid in the auction that runs: all who play, but for who declined the deed where that bars them."""
+    """Return who can bid in the running auction: all who play, except a player barred for declining the deed."""
     timer = state.timing.timer
     barred = None if timer is None or state.house.decliner_may_bid else timer.starter
     return tuple(name for name in state.alive if name != barred)
 
 
 def for_banker(state: Builder, kind: type[msgspec.Struct]) -> bool:
-    """Tell whether only the banker asks for a kind of move in the auction that runs (BUILDER-AUCTION-05)."""
+    """Tell whether only the banker may ask for a kind of move in the running auction (BUILDER-AUCTION-05)."""
     return closing.for_banker(state.timing, kind, state.house.auction_control, callers(state))
 
 
 def operate(recorder: Recorder, order: Order, player: str) -> None:
-    """Let the auction do what it was asked for."""
+    """Carry out an auction move."""
     move = order.move
     if isinstance(move, um.StartAuction):
         span = recorder.state.house.auction_timer
@@ -166,7 +166,7 @@ def operate(recorder: Recorder, order: Order, player: str) -> None:
 
 
 def time_up(state: Builder, now_ms: int) -> Recorder:
-    """Return what the end of a timed auction brings, dated to its own moment."""
+    """Return the facts at the end of a timed auction, dated to its own time."""
     facts, timer = countdown.due(state.timing, now_ms), state.timing.timer
     recorder = recording(state, facts[0].at_ms if facts else now_ms)
     recorder.take(*facts)
@@ -176,14 +176,14 @@ def time_up(state: Builder, now_ms: int) -> Recorder:
 
 
 def pressed(state: Builder, button: Button, now_ms: int) -> str:
-    """Return what a button means: Auction asks for one. Raises `Refused` for the others."""
+    """Return the move a button makes: Auction requests an auction. Raises `Refused` for the others."""
     if button is not Button.AUCTION:
         raise refuse(f"{button.capitalize()} does nothing in this game: Auction begins an auction.", hard=True)
     return "auction"
 
 
 def _sale(recorder: Recorder, leader: Bid | None, deed: str | None) -> None:
-    """Hand the deed to the highest bidder, who pays the bank (BUILDER-AUCTION-06, -07); no bid, no sale (-08)."""
+    """Give the deed to the highest bidder, who pays the bank (BUILDER-AUCTION-06, -07). No bid, no sale (-08)."""
     if leader is None or deed is None:
         return
     before = recorder.state

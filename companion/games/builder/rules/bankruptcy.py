@@ -1,4 +1,4 @@
-"""Bankruptcy: to a player, who takes over, or to the bank, which takes everything back (BUILDER-BANKRUPT-*)."""
+"""Bankruptcy: the creditor takes everything over, or the bank takes it back (BUILDER-BANKRUPT-*)."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def heir_of(state: Builder, player: str) -> str:
-    """Return who takes over: the first creditor whom the cash does not pay in full (BUILDER-BANKRUPT-03)."""
+    """Return who takes over: the first creditor that the cash doesn't pay in full (BUILDER-BANKRUPT-03)."""
     left = state.cash(player)
     for debt in state.debts:
         if debt.debtor == player and debt.amount > left:
@@ -61,14 +61,14 @@ def _must_have_nothing_to_pay_with(state: Builder, player: str) -> Iterator[Reas
 
 
 def _brings_money(state: Builder, deed: str) -> bool:
-    """Tell whether a deed can still be mortgaged: not if the bank lacks money or notes for it (OQ-20, -31)."""
+    """Tell whether a deed can still be mortgaged: not if the bank lacks the money or notes for it (OQ-20, -31)."""
     value = state.edition.deed(deed).mortgage or 0
     payable = bank_can_pay(state, value) == value and not any(must_fit_notes(state, value))
     return payable and not state.holding(deed).mortgaged
 
 
 def can_raise(state: Builder, player: str) -> int:
-    """Return the cash of a player and what the bank gives for their deeds (BUILDER-DEBT-01)."""
+    """Return a player's cash plus what the bank pays for their deeds (BUILDER-DEBT-01)."""
     deeds = (name for name in state.owned(player) if _brings_money(state, name))
     return state.cash(player) + sum(state.edition.deed(name).mortgage or 0 for name in deeds)
 

@@ -28,13 +28,13 @@ _FLOORS = ("first floor", "second floor", "third floor", "fourth floor", "pentho
 
 
 def height(state: Builder, cell: str) -> int:
-    """Return how many pieces stand on a cell."""
+    """Return the number of pieces on a cell."""
     building = state.island.get(cell)
     return building.height if building else 0
 
 
 def must_be_time_to_build(state: Builder, player: str) -> Iterator[Reason]:
-    """Yield why the player may not build now at all (BUILDER-TURN-01, BUILDER-JAIL-02)."""
+    """Yield why the player can't build at all now (BUILDER-TURN-01, BUILDER-JAIL-02)."""
     yield from must_be_their_turn(state, player, "BUILDER-FLOOR-01")
     yield from must_have_moved(state, "build")
     yield from must_have_no_auction(state)
@@ -50,7 +50,7 @@ def must_be_time_to_build(state: Builder, player: str) -> Iterator[Reason]:
 
 
 def must_be_free_to_build_on(state: Builder, player: str, cell: str) -> Iterator[Reason]:
-    """Yield why nothing of this player may stand on a cell (BUILDER-FLOOR-10 to -12)."""
+    """Yield why this player can't build on a cell (BUILDER-FLOOR-10 to -12)."""
     building = state.island.get(cell)
     if not may_stand(state, cell):
         yield Reason(f"{cell} isn't a foundation on the map.", "BUILDER-FLOOR-11")
@@ -61,14 +61,14 @@ def must_be_free_to_build_on(state: Builder, player: str, cell: str) -> Iterator
 
 
 def must_have_block_left(state: Builder, player: str, cell: str) -> Iterator[Reason]:
-    """Yield that no block is left for the next piece on a cell, if it takes one (BUILDER-FLOOR-15, BUILDER-OQ-23)."""
+    """Yield that the next piece on a cell needs a block and none is left (BUILDER-FLOOR-15, BUILDER-OQ-23)."""
     top = height(state, cell) >= state.edition.numbers["max_floors"]
     if state.blocks(player) < 1 and (not top or state.house.penthouse_uses_block):
         yield hard(f"{player} has no blocks left.", "BUILDER-FLOOR-15")
 
 
 def cost_on(state: Builder, cell: str) -> Cost:
-    """Return what the next floor on a cell costs."""
+    """Return the cost of the next floor on a cell."""
     return state.edition.costs[min(height(state, cell), len(state.edition.costs) - 1)]
 
 
@@ -88,7 +88,7 @@ def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | No
 
 
 def in_words(state: Builder, cost: Cost) -> str:
-    """Return what a floor costs: `1 red, 1 green and any 1`, `any 2 resources`, those `of one kind` (BUILDER-OQ-24)."""
+    """Return the cost of a floor: `1 red, 1 green and any 1`, `any 2 resources`, or `of one kind` (OQ-24)."""
     alike = " of one kind" if cost.any > 1 and not state.house.any_may_mix else ""
     if not cost.fixed.total:
         return f"any {counted(cost.any, 'resource')}{alike}"
@@ -124,7 +124,7 @@ def _floor(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None
 
 
 def raised(recorder: Recorder, player: str, cell: str) -> None:
-    """Let the next floor stand on a cell, or the penthouse, which may end the game (BUILDER-END-01)."""
+    """Put the next floor or the penthouse on a cell. The penthouse may end the game (BUILDER-END-01)."""
     state = recorder.state
     if height(state, cell) < state.edition.numbers["max_floors"]:
         recorder.record(f.FloorBuilt, player=player, cell=cell, height=height(state, cell) + 1)

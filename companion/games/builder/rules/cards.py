@@ -1,4 +1,4 @@
-"""Jail and Chance: in and out, what a card does, which cards are kept (BUILDER-JAIL-*, BUILDER-CHANCE-*)."""
+"""Jail and Chance: entering and leaving, card effects, kept cards (BUILDER-JAIL-*, BUILDER-CHANCE-*)."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ _JAIL = ("jail", "jail card", "jail-card", "get out of jail free", "get out of j
 
 
 def card_name(text: str) -> str:
-    """Return what a kept card is called: jail, forced trade, or its own name."""
+    """Return the name of a kept card: jail, forced trade, or its own name."""
     key = text.casefold()
     if key in _JAIL:
         return "jail"
@@ -58,7 +58,7 @@ def _jail(recorder: Recorder, move: m.GoToJail, player: str) -> None:
 
 
 def _must_be_able_to_leave_jail(state: Builder, player: str) -> Iterator[Reason]:
-    """Yield why a player may not leave Jail now by fee or card (BUILDER-JAIL-03, -04)."""
+    """Yield why a player can't leave Jail now by fee or card (BUILDER-JAIL-03, -04)."""
     yield from must_be_their_turn(state, player, "BUILDER-JAIL-03")
     if not state.seats[player].jailed:
         yield hard(f"{player} is not in jail.", "BUILDER-JAIL-03")
@@ -97,7 +97,7 @@ def _check_card(state: Builder, move: m.UseCard, player: str) -> Iterator[Reason
 
 
 def _must_have_nobody_to_trade_with(state: Builder, player: str) -> Iterator[Reason]:
-    """Yield why a forced trade card is not used up without a trade (BUILDER-OQ-25)."""
+    """Yield why a forced trade card can't be used up without a trade (BUILDER-OQ-25)."""
     others = any(state.chips(name).total for name in state.players if name != player)
     if others and state.chips(player).total:
         yield Reason("Enter the trade, for example: card trade Dov crane for boat.", "BUILDER-CHANCE-05")
@@ -128,7 +128,7 @@ def _check_forced(state: Builder, move: m.ForcedTrade, player: str) -> Iterator[
 
 
 def _drawn(recorder: Recorder, player: str) -> None:
-    """Note that the card of this Chance space is drawn, so that nobody is asked to draw it again."""
+    """Record that the card of this Chance space was drawn, so that it isn't asked for again."""
     here = recorder.state.landing
     if here is not None and here.kind == "chance" and not here.used and player == recorder.state.turn.player:
         recorder.record(f.SpaceUsed, player=player)
@@ -167,7 +167,7 @@ def _check_money(state: Builder, move: m.ChanceMoney, player: str) -> Iterator[R
 
 @handles(m.ChanceMoney)
 def _money(recorder: Recorder, move: m.ChanceMoney, player: str) -> None:
-    """Move the money a card names, with the others in turn order (BUILDER-CHANCE-03)."""
+    """Move the money that a card names. The other players follow turn order (BUILDER-CHANCE-03)."""
     _drawn(recorder, player)
     others = [name for name in recorder.state.alive if name != player]
     if move.effect == "collect":
@@ -191,7 +191,7 @@ def _check_move(state: Builder, move: m.ChanceMove | m.ChanceBack, player: str) 
 
 @handles(m.ChanceMove)
 def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
-    """Move the token directly: it passes over nothing, but reaching or passing GO may pay (OQ-11, OQ-26)."""
+    """Move the token directly. It passes no spaces, but reaching or passing GO may pay (OQ-11, OQ-26)."""
     state = recorder.state
     start, goal = state.seats[player].position, position_said(state, move.place, player)
     if state.comes_by_go(player, goal) and move.pays_go == "yes":
@@ -202,14 +202,14 @@ def _move(recorder: Recorder, move: m.ChanceMove, player: str) -> None:
 
 
 def _card_pays_go(recorder: Recorder, player: str) -> None:
-    """Pay for GO, unless the table pays nothing where a card moves the token (BUILDER-OQ-26)."""
+    """Pay for GO, unless the table pays nothing for card moves (BUILDER-OQ-26)."""
     if recorder.state.house.chance_move_pays_go == "unless_card_forbids":
         pay_go(recorder, player)
 
 
 @handles(m.ChanceBack)
 def _back(recorder: Recorder, move: m.ChanceBack, player: str) -> None:
-    """Move the token backwards: going back past GO pays nothing, but coming to it does (BUILDER-SPACE-04)."""
+    """Move the token back. Passing GO backwards pays nothing, but landing on it does (BUILDER-SPACE-04)."""
     state = recorder.state
     start = state.seats[player].position or 0
     goal: int | None = start - move.number

@@ -55,12 +55,12 @@ def _first_creditor(state: Builder, player: str) -> tuple[str, ...]:
 
 
 def must_be_a_deal(move: m.Trade | m.Offer) -> Iterator[Reason]:
-    """Yield why there is no deal between these two, whatever they have."""
+    """Yield why there is no deal between these two, regardless of what they own."""
     yield from deal_checks.must_be_a_deal(move, m.Lot(), two="BUILDER-TRADE-01", goods="BUILDER-TRADE-02")
 
 
 def _must_own_what_they_give(state: Builder, giver: str, lot: m.Lot, back: m.Lot) -> Iterator[Reason]:
-    """Yield what a side does not really own, or has bid in an auction that runs (BUILDER-TRADE-02, BUILDER-OQ-20)."""
+    """Yield what a side doesn't own, or has bid in a running auction (BUILDER-TRADE-02, BUILDER-OQ-20)."""
     yield from must_be_playing(state, giver)
     yield from must_fit_notes(state, lot.money)
     yield from must_afford(state, giver, lot.money, "BUILDER-TRADE-02")

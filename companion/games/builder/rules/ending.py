@@ -1,4 +1,4 @@
-"""The end: the penthouse, the table's word, or one player left (BUILDER-END-*)."""
+"""The end of the game: the penthouse, agreement, or one player left (BUILDER-END-*)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ checks, handles = ByKind(), ByKind()
 
 
 def end(recorder: Recorder, how: str) -> None:
-    """End the game: debts that were claimed are settled first, as far as the cash goes (BUILDER-OQ-21)."""
+    """End the game. Claimed debts are settled first, as far as the cash allows (BUILDER-OQ-21)."""
     if recorder.state.house.open_debts_at_end == "settle":
         _settle(recorder)
     if recorder.state.debts:
@@ -26,14 +26,14 @@ def end(recorder: Recorder, how: str) -> None:
 
 
 def _look_for_cash(recorder: Recorder) -> None:
-    """Tell whether it is known who has the most cash, where the table keeps the points alone (BUILDER-SCORE-12)."""
+    """Record whether it is known who has the most cash, at a table that tracks only the points (BUILDER-SCORE-12)."""
     state = recorder.state
     if state.house.watch == "points" and not state.richest:
         recorder.record(f.CashLookedFor, known=set(state.runners) <= set(state.purses))
 
 
 def _settle(recorder: Recorder) -> None:
-    """Let everybody pay what they have of what they owe, and whoever is paid by it pay on."""
+    """Let everyone pay what they can of their debts, and pass on what they receive."""
     while (
         debt := next((one for one in recorder.state.debts if recorder.state.cash(one.debtor) > 0), None)
     ) is not None:
@@ -42,21 +42,21 @@ def _settle(recorder: Recorder) -> None:
 
 
 def if_few_left(recorder: Recorder) -> None:
-    """End the game when nobody is left to play it, or only one and the table wants it so (BUILDER-OQ-29)."""
+    """End the game when no one is left to play, or when one is and the table ends it then (BUILDER-OQ-29)."""
     few = 1 if recorder.state.house.one_active_player == "end_now" else 0
     if len(recorder.state.alive) <= few and not recorder.state.finished:
         end(recorder, "one player left" if few else "all bankrupt")
 
 
 def if_at_once(recorder: Recorder) -> None:
-    """End the game with the penthouse, unless it waits for the end of the turn; a light table has none (OQ-21)."""
+    """End the game at the penthouse, unless it waits for the end of the turn, which a light table lacks (OQ-21)."""
     state = recorder.state
     if state.house.game_end_moment == "at_once" or light(state):
         end(recorder, "penthouse")
 
 
 def look_again(recorder: Recorder, key: str) -> None:
-    """Bring what waited, the end or who begins, where the house rule of this key lets it wait no longer."""
+    """Record what waited (the end, or who begins) once the house rule of this key no longer makes it wait."""
     state = recorder.state
     if key == "one_active_player":
         if_few_left(recorder)
@@ -72,7 +72,7 @@ def _check_richest(state: Builder, move: m.Richest, player: str) -> Iterator[Rea
 
 
 def must_name_richest_once(recorder: Recorder, move: m.Richest, player: str) -> Iterator[Reason]:
-    """Yield who cannot have the most cash, or is named twice, at a table that keeps the points alone."""
+    """Yield who can't have the most cash, or is named twice, at a table that tracks only the points."""
     for name, times in Counter(move.players).items():
         if name not in recorder.state.runners:
             yield hard(f"{name} is bankrupt: the bonus card goes to others.", "BUILDER-OQ-19")

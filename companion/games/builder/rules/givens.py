@@ -1,4 +1,4 @@
-"""Taking over a table in the middle of its evening: what is said must be possible."""
+"""Starting positions of games in progress must be possible."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -134,7 +134,7 @@ def _card(state: Builder, move: f.CardGiven) -> dict[str, object]:
 
 
 def _ruined(recorder: Recorder, move: msgspec.Struct, player: str) -> None:
-    """Leave a bankrupt player no starting cash: their last went to the creditor (BUILDER-OQ-16)."""
+    """Leave a bankrupt player no starting cash, since the rest went to the creditor (BUILDER-OQ-16)."""
     assert isinstance(move, given.BankruptGiven), "handlers are found by the kind of the move"
     state = recorder.state
     unsaid = state.cash(move.player) == state.edition.purse

@@ -1,4 +1,4 @@
-"""Coming to a space and what follows from it (BUILDER-MOVE-02, BUILDER-SPACE-*)."""
+"""Landing on a space and what follows (BUILDER-MOVE-02, BUILDER-SPACE-*)."""
 
 from companion.games.board.jail import let_out
 from companion.games.builder import facts as f
@@ -12,7 +12,7 @@ from companion.games.builder.state import Builder
 
 
 def advance(recorder: Recorder, player: str, steps: int) -> None:
-    """Move a token by the dice as far as the companion can follow: pick up, pass GO, land (BUILDER-MOVE-01)."""
+    """Move a token by the dice, as far as the companion can track it: pick up, pass GO, land (BUILDER-MOVE-01)."""
     state = recorder.state
     start, goal = state.seats[player].position, ahead(state, player, steps)
     if start is None or goal is None:
@@ -27,12 +27,12 @@ def advance(recorder: Recorder, player: str, steps: int) -> None:
 
 
 def pay_go(recorder: Recorder, player: str) -> None:
-    """Pay what passing or reaching GO brings (BUILDER-SPACE-04)."""
+    """Pay for passing or reaching GO (BUILDER-SPACE-04)."""
     receive(recorder, player, recorder.state.edition.numbers["go_payment"], "go")
 
 
 def arrive(recorder: Recorder, player: str, space: Space | None, position: int | None, how: str) -> None:
-    """Bring a token to a space and let happen what the space asks for, as far as it is known which one it is."""
+    """Move a token to a space and apply its effect, as far as the space is known."""
     if space is not None and space.kind == "go to jail":
         jail(recorder, player, position)
         return
@@ -64,7 +64,7 @@ def _land(recorder: Recorder, player: str, space: Space, position: int | None, p
 
 
 def _place(state: Builder, space: Space | None, position: int | None) -> str:
-    """Return what a space is called, by its place on the board if somebody has said that."""
+    """Return the name of a space, from its entered position on the board if there is one."""
     if position is not None:
         return name_of(state.edition, position)
     if space is None or space.deed is not None:
@@ -82,7 +82,7 @@ def _duty(state: Builder, space: Space) -> str | None:
 
 
 def jail(recorder: Recorder, player: str, start: int | None = None) -> None:
-    """Send a player to Jail, from `start` if the dice have brought them there: no money for GO, and their turn is over.
+    """Send a player to Jail, from `start` if by dice. They get no money for GO, and their turn ends.
 
     See BUILDER-SPACE-08 to -10.
     """

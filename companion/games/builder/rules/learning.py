@@ -1,4 +1,4 @@
-"""Reading the box into the edition: deeds, chart, board, map, Chance cards. Unknown values are asked once."""
+"""Reading the box into the edition: deeds, chart, board, map, Chance cards. Unknown values are asked for once."""
 
 from collections.abc import Iterator
 
@@ -40,7 +40,7 @@ def _check_deed(state: Builder, move: m.ReadDeed, player: str) -> Iterator[Reaso
 
 @handles(m.ReadDeed)
 def _deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
-    """Keep what a deed says; in play its colour may complete a set that nobody knew of (BUILDER-SET-01)."""
+    """Store a deed. During play its colour may complete a set that wasn't known (BUILDER-SET-01)."""
     before = recorder.state
     recorder.record(f.DeedRead, deed=move.deed, values=dict(move.values))
     if before.begun:
@@ -48,7 +48,7 @@ def _deed(recorder: Recorder, move: m.ReadDeed, player: str) -> None:
 
 
 def row_of(total: str) -> str:
-    """Return the row of the chart that was named, by itself or by one of its totals."""
+    """Return the named row of the chart, identified by itself or by one of its totals."""
     return total if total in GROUPS else group(int(total))
 
 
@@ -59,7 +59,7 @@ def _check_chart(state: Builder, move: m.ReadChart, player: str) -> Iterator[Rea
 
 @handles(m.ReadChart)
 def _chart(recorder: Recorder, move: m.ReadChart, player: str) -> None:
-    """Keep a row of the chart, and pay the roll that asked for it (BUILDER-SPACE-03)."""
+    """Store a row of the chart, and pay the roll that waited for it (BUILDER-SPACE-03)."""
     row, here = row_of(move.total), recorder.state.landing
     recorder.record(f.ChartRead, group=row, resource=move.resource)
     if here is not None and here.duty == "chart" and here.group == row:
@@ -84,7 +84,7 @@ def _check_space(state: Builder, move: m.ReadSpace, player: str) -> Iterator[Rea
 
 @handles(m.ReadSpace)
 def _space(recorder: Recorder, move: m.ReadSpace, player: str) -> None:
-    """Keep what is on a space; whoever was moved there by the dice has landed now."""
+    """Store what is on a space. A player moved there by the dice now lands on it."""
     space = space_said(recorder.state, move.kind)
     assert space is not None, "verify lets this pass only for a space"
     about = {"kind": space.kind, "deed": space.deed, "resource": space.resource}
@@ -126,7 +126,7 @@ def _check_chance(state: Builder, move: m.ReadChance, player: str) -> Iterator[R
 
 
 def _taken_by(state: Builder, move: m.ReadToken) -> str | None:
-    """Return another token that was read to show the same resource."""
+    """Return another token already read with the same resource."""
     held = ((name, token.resource) for name, token in state.edition.tokens.items() if name != move.token)
     return next((name for name, shows in held if shows == move.resource and _is_read(state, name)), None)
 
@@ -144,7 +144,7 @@ def _check_token(state: Builder, move: m.ReadToken, player: str) -> Iterator[Rea
 
 @handles(m.ReadToken)
 def _token(recorder: Recorder, move: m.ReadToken, player: str) -> None:
-    """Keep what a card shows; where that corrects one, the token that had it takes what came free."""
+    """Store what a card shows. If that is a correction, the token that had it takes the free one."""
     other, free = _taken_by(recorder.state, move), recorder.state.edition.tokens[move.token].resource
     recorder.record(f.TokenRead, token=move.token, resource=move.resource)
     if other is not None:

@@ -1,4 +1,4 @@
-"""The light ways of Builder: rolls and what they pay, or the points alone."""
+"""The light ways to play Builder: rolls and their payouts, or only the points."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -27,7 +27,7 @@ def _prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
 
 
 def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
-    """Say what a roll pays, wherever the tokens stand (BUILDER-RES-04, -08)."""
+    """Announce what a roll pays, regardless of where the tokens are (BUILDER-RES-04, -08)."""
     first, second, drawn = turn.thrown(recorder.state, move)
     recorder.record(f.Rolled, player=player, first=first, second=second, purpose="watched", drawn=drawn)
     pay_out(recorder, payouts(recorder.state, player, first + second))
@@ -52,13 +52,13 @@ def _check_given(recorder: Recorder, move: given.OwnerGiven, player: str) -> Ite
 
 
 def _check_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
-    """Yield why nothing is dealt: of what the table keeps itself nothing is checked."""
+    """Yield why there is no deal. Goods that the table tracks itself aren't checked."""
     yield from must_be_a_deal(move)
     yield from must_be_playing(recorder.state, move.one, move.other)
 
 
 def _trade(recorder: Recorder, move: m.Trade, player: str) -> None:
-    """Let the deeds of a deal change hands; the rest the table does by itself."""
+    """Transfer the deeds of a deal. The table handles the rest."""
     for taker, lot in ((move.other, move.gives), (move.one, move.takes)):
         for deed in lot.deeds:
             recorder.record(given.OwnerGiven, player=taker, deed=deed)
@@ -78,12 +78,12 @@ def _check_build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -
 
 
 def _build(recorder: Recorder, move: m.Floor | m.Penthouse, player: str) -> None:
-    """Let a piece stand on the map; its cost is paid at the table."""
+    """Put a piece on the map. The table pays its cost."""
     building.raised(recorder, player, move.cell)
 
 
 def _who_is_richest(state: Builder) -> Iterator[Choice]:
-    """Yield who may have the most cash once the game is over, several where it is equal (BUILDER-SCORE-12)."""
+    """Yield who may have the most cash once the game is over, several if equal (BUILDER-SCORE-12)."""
     if not state.asking:
         return
     for many in range(1, len(state.runners) + 1):

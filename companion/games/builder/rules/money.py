@@ -31,12 +31,12 @@ checks, handles = ByKind(), ByKind()
 
 
 def here(state: Builder) -> str | None:
-    """Return the deed on which the player in turn has landed."""
+    """Return the deed where the player in turn has landed."""
     return state.landing.deed if state.landing else None
 
 
 def price_of(state: Builder, deed: str, said: int | None) -> int:
-    """Return the price, as said for this once or as read. Raises `Refused` with the question if it is unknown."""
+    """Return the price, as given for this once or as read. Raises `Refused` with the question if it is unknown."""
     return said if said is not None else state.edition.known(deed, "price")
 
 
@@ -73,7 +73,7 @@ def _buy(recorder: Recorder, move: m.Buy, player: str) -> None:
 
 
 def claim_for(state: Builder, move: m.AskRent, by: str | None) -> Claim | None:
-    """Return the open claim that is meant: of this deed, if it is named, and of the one who asks or pays."""
+    """Return the open claim meant: the one on this deed, if named, and for the player who asks or pays."""
     claims = [claim for claim in open_claims(state) if move.deed in (None, claim.deed)]
     mine = [claim for claim in claims if by in (None, claim.payer, claim.owner)]
     return mine[-1] if mine else None
@@ -174,7 +174,7 @@ def _settle(recorder: Recorder, move: m.Settle, player: str) -> None:
 
 
 def value_of(state: Builder, deed: str, field: str, said: int | None) -> int:
-    """Return a mortgage figure, as said for this once or as read. Raises `Refused` with the question."""
+    """Return a mortgage value, as given for this once or as read. Raises `Refused` with the question."""
     return said if said is not None else state.edition.known(deed, field)
 
 

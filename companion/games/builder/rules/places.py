@@ -1,4 +1,4 @@
-"""Where tokens are: names of spaces, ways on the board, and what lies on them (BUILDER-MOVE-*)."""
+"""Where tokens are: names of spaces, paths on the board, and the resources on spaces (BUILDER-MOVE-*)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _KINDS = {name: kind for kind, name in CORNERS.items()}
 _KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
 IN_JAIL = "In Jail"
 _ENDLESS = 10_000
-"""So many spaces has a board that nobody has counted: on those it has not got nothing lies."""
+"""The assumed number of spaces of an uncounted board. Spaces that it lacks simply hold nothing."""
 _TITLES = {**CORNERS, "chance": "Chance", "roll for resources": "Roll for Resources", "steal": "Steal"}
 
 
@@ -23,21 +23,21 @@ def title_of(kind: str, resource: str | None = None) -> str:
 
 
 def must_be_on_board(state: Builder, place: str) -> Iterator[Reason]:
-    """Yield that the board has no space of this number, as far as its length is known (BUILDER-MOVE-01)."""
+    """Yield that the board has no space with this number, as far as its length is known (BUILDER-MOVE-01)."""
     spaces = state.edition.spaces
     if place.isdigit() and spaces is not None and int(place) >= spaces:
         yield hard(f"The board has {spaces} spaces, 0 to {spaces - 1}.", "BUILDER-MOVE-01")
 
 
 def called(state: Builder, place: str) -> str:
-    """Return what a space that was named or numbered is called at this table."""
+    """Return the table's name for a space given by name or number."""
     if place.isdigit():
         return "GO" if place == "0" else name_of(state.edition, int(place))
     return place
 
 
 def space_said(state: Builder, place: str) -> Space | None:
-    """Return the space a name or number stands for, as far as it is known."""
+    """Return the space for a name or number, as far as it is known."""
     if place.isdigit():
         return Space("go") if place == "0" else state.edition.board.get(int(place))
     if place in state.edition.names:
@@ -49,7 +49,7 @@ def space_said(state: Builder, place: str) -> Space | None:
 
 
 def position_said(state: Builder, place: str, player: str) -> int | None:
-    """Return where a space that was named is: of several of its kind the next one ahead of the player."""
+    """Return the position of a named space. Among several of its kind, this is the next one ahead of the player."""
     if place.isdigit():
         return int(place)
     if place == "GO":
@@ -68,9 +68,9 @@ def position_said(state: Builder, place: str, player: str) -> int | None:
 
 
 def ahead(state: Builder, player: str, steps: int) -> int | None:
-    """Return the space so many steps ahead, if the companion can know it (BUILDER-MOVE-01).
+    """Return the space this many steps ahead, if the companion can know it (BUILDER-MOVE-01).
 
-    Without the number of spaces it knows only what cannot lie beyond GO.
+    Without the number of spaces, it knows only spaces that can't be beyond GO.
     """
     start, size = state.seats[player].position, state.edition.spaces
     if start is None:
@@ -81,13 +81,13 @@ def ahead(state: Builder, player: str, steps: int) -> int | None:
 
 
 def way(state: Builder, start: int, steps: int) -> Iterator[str]:
-    """Yield the names of the spaces passed and landed on; the one left behind is not passed (BUILDER-MOVE-04)."""
+    """Yield the names of the spaces passed and landed on, without the starting space (BUILDER-MOVE-04)."""
     size = state.edition.spaces or _ENDLESS
     return (name_of(state.edition, (start + step) % size) for step in range(1, steps + 1))
 
 
 def pick_up(recorder: Recorder, player: str, place: str) -> None:
-    """Let a player take what lies on a space, of a corner that is one space all that lies there (MOVE-03, OQ-11)."""
+    """Let a player take the resources on a space. A corner counts as one space (MOVE-03, OQ-11)."""
     whole = place == CORNERS["jail"] and recorder.state.house.jail_corner_one_space
     for part in (place, IN_JAIL) if whole else (place,):
         lying = recorder.state.dropped.get(part)
@@ -96,9 +96,9 @@ def pick_up(recorder: Recorder, player: str, place: str) -> None:
 
 
 def pick_up_directly(recorder: Recorder, player: str, place: str, way_there: tuple[int | None, int | None]) -> None:
-    """Let a player who is moved without dice take what lies there, and on the way if the table wants it (OQ-11).
+    """Let a player moved without dice take the resources there, and on the way if the table wants it (OQ-11).
 
-    `way_there` is from where to where the way is counted clockwise; neither end of it is passed.
+    `way_there` is the start and end of the clockwise path. Neither end counts as passed.
     """
     state, (first, last) = recorder.state, way_there
     wanted = state.house.direct_move_picks_up
@@ -111,7 +111,7 @@ def pick_up_directly(recorder: Recorder, player: str, place: str, way_there: tup
 
 
 def drop_place(state: Builder, player: str) -> str:
-    """Return the space on which a player drops; prisoners share it with visitors (BUILDER-OQ-11)."""
+    """Return the space where a player drops resources. Prisoners share it with visitors (BUILDER-OQ-11)."""
     held = state.seats[player]
     if held.jailed and not state.house.jail_corner_one_space:
         return IN_JAIL

@@ -1,4 +1,4 @@
-"""Recording what happens: facts one after the other, each seen by the next; and the reasons that many moves share."""
+"""Recording facts one after the other, where each one sees the changes of those before, and shared reasons."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -14,11 +14,11 @@ from companion.unit.phases import ends_first
 
 Recorder = RecorderOf[Builder]
 recording = partial(RecorderOf, apply=apply)
-"""Return the recorder of a move that begins, from the state and the time in ms."""
+"""Creates the recorder of a new move from the state and the time in ms."""
 
 
 def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str) -> None:
-    """Let a player pay what they must; what they cannot pay in full becomes a debt (BUILDER-DEBT-01)."""
+    """Make a player pay. Any part they can't pay becomes a debt (BUILDER-DEBT-01)."""
     if amount <= 0:
         return
     if recorder.state.cash(payer) < amount or recorder.state.debt(payer):
@@ -28,7 +28,7 @@ def charge(recorder: Recorder, payer: str, payee: str, amount: int, cause: str) 
 
 
 def receive(recorder: Recorder, player: str, amount: int, cause: str) -> None:
-    """Let the bank pay a player what it can (BUILDER-OQ-31)."""
+    """Let the bank pay a player as much as it can (BUILDER-OQ-31)."""
     paid = min(amount, bank_can_pay(recorder.state, amount))
     if paid > 0:
         recorder.record(f.Paid, payer=BANK, payee=player, amount=paid, cause=cause)
@@ -37,33 +37,33 @@ def receive(recorder: Recorder, player: str, amount: int, cause: str) -> None:
 
 
 def bank_can_pay(state: Builder, amount: int) -> int:
-    """Return how much of `amount` the bank has; no rule limits it unless the table says so (BUILDER-OQ-31)."""
+    """Return how much of `amount` the bank can pay. It has no limit unless the table sets one (BUILDER-OQ-31)."""
     if state.house.bank_limit == "unlimited_warn":
         return amount
     return min(amount, max(0, state.accounts[BANK]))
 
 
 def must_fit_notes(state: Builder, amount: int) -> Iterator[Reason]:
-    """Yield why notes cannot make an amount (BUILDER-BOX-03, BUILDER-OQ-20)."""
+    """Yield why notes can't make an amount (BUILDER-BOX-03, BUILDER-OQ-20)."""
     step = int(state.house.money_step)
     if amount % step:
         yield hard(f"Amounts must be multiples of {step}.", "BUILDER-BOX-03")
 
 
 def must_be_positive(amount: int, what: str) -> Iterator[Reason]:
-    """Yield that an amount of a deed is none: nothing is printed there as 0 (BUILDER-PROP-02)."""
+    """Yield that an amount on a deed must be positive, since no 0 is printed there (BUILDER-PROP-02)."""
     if amount == 0:
         yield hard(f"{what} must be more than 0.", "BUILDER-PROP-02")
 
 
 def must_afford(state: Builder, player: str, amount: int, rule: str) -> Iterator[Reason]:
-    """Yield why a player cannot spend `amount` of their own will: it takes cash in hand."""
+    """Yield why a player can't spend `amount` voluntarily from their cash."""
     if state.cash(player) < amount:
         yield hard(f"It costs {amount}, but {player} has {state.cash(player)}.", rule)
 
 
 def bank_must_afford(state: Builder, amount: int) -> Iterator[Reason]:
-    """Yield why the bank cannot pay `amount`."""
+    """Yield why the bank can't pay `amount`."""
     if bank_can_pay(state, amount) < amount:
         yield hard(f"The bank has only {max(0, state.accounts[BANK])} left.", "BUILDER-OQ-31")
 
@@ -77,7 +77,7 @@ def must_have_chips(state: Builder, player: str, chips: Chips, rule: str) -> Ite
 
 
 def must_be_their_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07") -> Iterator[Reason]:
-    """Yield why it is not this player's turn."""
+    """Yield why it isn't this player's turn."""
     if player != state.turn.player:
         yield Reason(f"It is {state.turn.player}'s turn, not {player}'s.", rule)
     elif state.turn.step == "over":
@@ -85,33 +85,33 @@ def must_be_their_turn(state: Builder, player: str, rule: str = "BUILDER-TURN-07
 
 
 def must_have_turn_left(state: Builder, player: str) -> Iterator[Reason]:
-    """Yield that a turn that left Jail by doubles takes no more, as long as the table plays it so (BUILDER-OQ-05)."""
+    """Yield that a turn that left Jail by doubles is over, if the table plays it so (BUILDER-OQ-05)."""
     if state.turn.closed and state.house.jail_doubles_rest_of_turn == "ends_after_move":
         yield Reason(f"{player} left jail by doubles: the turn ends after the move.", "BUILDER-OQ-05")
 
 
 def must_have_moved(state: Builder, what: str) -> Iterator[Reason]:
-    """Yield that the dice come first, where the table enters them (BUILDER-TURN-01)."""
+    """Yield that the player must roll first, if the table enters its dice (BUILDER-TURN-01)."""
     if state.turn.step in ("start", "fresh") and not state.by_hand:
         yield Reason(f"Roll first, then {what}.", "BUILDER-TURN-01")
 
 
 def must_own(state: Builder, player: str, deed: str, rule: str) -> Iterator[Reason]:
-    """Yield why a deed is not the player's own."""
+    """Yield why a deed doesn't belong to the player."""
     owner = state.holding(deed).owner
     if owner != player:
         yield hard(f"{deed} belongs to {the(owner or BANK)}, not to {player}.", rule)
 
 
 def must_be_playing(state: Builder, *players: str) -> Iterator[Reason]:
-    """Yield who of these is bankrupt, and has and gets nothing any more (BUILDER-BANKRUPT-03, -05)."""
+    """Yield which of these players are bankrupt. They have nothing and get nothing (BUILDER-BANKRUPT-03, -05)."""
     for name in players:
         if name != BANK and state.seats[name].bankrupt:
             yield hard(f"{name} is bankrupt.", "BUILDER-BANKRUPT-02")
 
 
 def must_not_owe(state: Builder, player: str) -> Iterator[Reason]:
-    """Yield the debt a player has to settle first."""
+    """Yield the debt that a player has to settle first."""
     debt = state.debt(player)
     if debt is not None:
         gap = max(0, debt.amount - state.cash(player))
@@ -121,7 +121,7 @@ def must_not_owe(state: Builder, player: str) -> Iterator[Reason]:
 
 
 def must_keep_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
-    """Yield the standing bid that the cash of a player has to pay for (BUILDER-AUCTION-06, BUILDER-OQ-20)."""
+    """Yield the highest bid that a player's cash has to cover (BUILDER-AUCTION-06, BUILDER-OQ-20)."""
     leader = state.timing.timer.leader if state.timing.timer else None
     if leader is None or leader.player != player or state.house.bid_limit != "cash":
         return
@@ -131,13 +131,13 @@ def must_keep_bid(state: Builder, player: str, amount: int) -> Iterator[Reason]:
 
 
 def nobody_must_owe(state: Builder) -> Iterator[Reason]:
-    """Yield the first debt that anybody has to settle."""
+    """Yield the first debt that any player has to settle."""
     for debt in state.debts[:1]:
         yield from must_not_owe(state, debt.debtor)
 
 
 def must_have_settled_landing(state: Builder) -> Iterator[Reason]:
-    """Yield what the player in turn still has to settle where they stand (BUILDER-PROP-01): no auction that runs."""
+    """Yield what the player in turn must settle on their space (BUILDER-PROP-01). A running auction settles it."""
     here = state.landing
     duty = here.duty if here and state.timing.timer is None else None
     if here and duty == "buy":

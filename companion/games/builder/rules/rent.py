@@ -1,4 +1,4 @@
-"""What a deed is worth to its owner: rent, sets, mortgage figures (BUILDER-SET-*, BUILDER-RENT-*)."""
+"""The value of a deed to its owner: rent, sets, mortgage values (BUILDER-SET-*, BUILDER-RENT-*)."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,10 +12,10 @@ from companion.games.builder.state import Builder, Claim
 
 
 def rent_of(state: Builder, deed: str) -> int:
-    """Return the rent a visitor owes, the set rent where one owner has the colour (BUILDER-RENT-02, -03).
+    """Return the rent a visitor owes: the set rent if one owner has the colour (BUILDER-RENT-02, -03).
 
-    An unmortgaged deed of a set keeps the higher rent though the other one is mortgaged (BUILDER-MORT-04). Raises
-    `Refused` with the question where nobody has read the deed yet.
+    An unmortgaged deed of a set keeps the higher rent even if the other one is mortgaged (BUILDER-MORT-04). Raises
+    `Refused` with the question if the deed hasn't been read yet.
     """
     holding = state.holding(deed)
     if holding.owner is None or holding.mortgaged:
@@ -26,13 +26,13 @@ def rent_of(state: Builder, deed: str) -> int:
 
 
 def pays_rent(state: Builder, deed: str, visitor: str) -> bool:
-    """Tell whether a visitor may be asked for rent (BUILDER-RENT-05, BUILDER-MORT-02)."""
+    """Tell whether a visitor can be asked for rent (BUILDER-RENT-05, BUILDER-MORT-02)."""
     holding = state.holding(deed)
     return holding.owner not in (None, visitor) and not holding.mortgaged
 
 
 def open_claims(state: Builder) -> tuple[Claim, ...]:
-    """Return the rents that can be asked for, each by whoever owns the deed now (BUILDER-RENT-01, -04, -05)."""
+    """Return the rents that can be asked for, each by the deed's current owner (BUILDER-RENT-01, -04, -05)."""
     return tuple(
         replace(claim, owner=state.holding(claim.deed).owner)
         for claim in state.claims
@@ -41,26 +41,26 @@ def open_claims(state: Builder) -> tuple[Claim, ...]:
 
 
 def rent_in_words(state: Builder, deed: str) -> str:
-    """Return how much rent a deed brings, or which rent where nobody has read it yet."""
+    """Return the rent of a deed in words, or which rent it is if it hasn't been read."""
     with suppress(Refused):
         return f"{rent_of(state, deed)} rent"
     return f"rent on {deed}"
 
 
 def still_to_ask(state: Builder) -> Iterator[str]:
-    """Yield who may still ask whom for which rent, without a full stop (BUILDER-RENT-01)."""
+    """Yield who can still ask whom for which rent, without a full stop (BUILDER-RENT-01)."""
     for claim in dict.fromkeys(open_claims(state)):
         yield f"{claim.owner} can still charge {claim.payer} {rent_in_words(state, claim.deed)}"
 
 
 def sets_of(state: Builder, player: str) -> frozenset[str]:
-    """Return the colours of which a player owns all deeds (BUILDER-SET-01)."""
+    """Return the colours in which a player owns all deeds (BUILDER-SET-01)."""
     colours = {state.edition.deed(name).colour for name in state.owned(player)}
     return frozenset(colour for colour in colours if colour and state.has_set(player, colour))
 
 
 def announce_sets(recorder: Recorder, before: Builder) -> None:
-    """Tell which sets were completed since `before` (BUILDER-SET-01)."""
+    """Record which sets were completed since `before` (BUILDER-SET-01)."""
     for player in recorder.state.players:
         for colour in sorted(sets_of(recorder.state, player) - sets_of(before, player)):
             recorder.record(f.SetCompleted, player=player, colour=colour)

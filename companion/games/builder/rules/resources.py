@@ -23,9 +23,10 @@ checks, handles = ByKind(), ByKind()
 
 
 def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str) -> Iterator[Reason]:
-    """Yield why the player in turn does not stand where they may do this.
+    """Yield why the player in turn can't do this on their space.
 
-    A landing nobody said may be any; where the companion cannot follow the token it takes the table's word for it.
+    Without an entered landing, any space is possible. If the companion can't track the token, it accepts the table's
+    word.
     """
     yield from must_be_their_turn(state, player, rule)
     if state.edition.spaces is not None:
@@ -38,7 +39,7 @@ def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str
 
 
 def one_kind(chips: Chips) -> bool:
-    """Tell whether a heap is all of one colour."""
+    """Tell whether all chips of a heap have one colour."""
     return len(chips.colours) == 1
 
 
@@ -60,7 +61,7 @@ def _check_collect(state: Builder, move: m.Collect, player: str) -> Iterator[Rea
 
 @handles(m.Collect)
 def _collect(recorder: Recorder, move: m.Collect, player: str) -> None:
-    """Take what was said; a Collect space of the known board keeps the kind it shows."""
+    """Take the named resources. On a known board, a Collect space keeps the kind it shows."""
     here = recorder.state.landing
     if here is not None and here.duty == "collect" and here.position is not None and one_kind(move.chips):
         ((colour, _),) = move.chips.items()
@@ -116,7 +117,7 @@ def _swap(recorder: Recorder, move: m.Swap, player: str) -> None:
 
 
 def differs(state: Builder, give: Chips, take: Chips) -> bool:
-    """Tell whether what Free Parking gives differs as much from what it takes as the table wants it (BUILDER-OQ-09)."""
+    """Tell whether Free Parking's two sides differ as much as the table requires (BUILDER-OQ-09)."""
     both = one_kind(give) or state.house.free_parking_result == "differs_from_both"
     return not (both and _same(give, take))
 

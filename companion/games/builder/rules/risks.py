@@ -1,4 +1,4 @@
-"""What a slip of the hand should not bring about in Builder: a gift, the end of the game."""
+"""Builder's confirmation questions against slips of the hand: gifts, the end of the game."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ _WHEN = {"at_once": "ends the game", "end_of_turn": "ends the game with this tur
 
 
 def ruinous(state: Builder, order: Order) -> Risk | None:
-    """Return what a payment beyond all that the payer has would do, None for anything else (BUILDER-DEBT-01)."""
+    """Return the effect of a payment that the payer can't raise, or None for anything else (BUILDER-DEBT-01)."""
     pay = order.move
     if not isinstance(pay, Pay) or pay.payer == BANK:
         return None
@@ -34,7 +34,7 @@ def ruinous(state: Builder, order: Order) -> Risk | None:
 
 
 def gift(state: Builder, order: Order) -> Risk | None:
-    """Return what a one-sided deal gives away, None for anything else (BUILDER-TRADE-01)."""
+    """Return what a one-sided deal gives away, or None for anything else (BUILDER-TRADE-01)."""
     match order.move:
         case Trade() as deal:
             return _one_sided(deal)
@@ -48,7 +48,7 @@ def _one_sided(deal: Trade | Offer) -> Risk | None:
 
 
 def second_card(state: Builder, order: Order) -> Risk | None:
-    """Return that the card of this Chance space was carried out already, None for anything else (BUILDER-CHANCE-01)."""
+    """Return that the card of this Chance space was already carried out, or None (BUILDER-CHANCE-01)."""
     here, move = state.landing, order.move
     if here is None or here.kind != "chance" or not here.used or order.by not in (None, state.turn.player):
         return None
@@ -60,7 +60,7 @@ def second_card(state: Builder, order: Order) -> Risk | None:
 
 
 def card_left(state: Builder) -> str:
-    """Return that no card of the Chance space in turn was carried out, empty where one was (BUILDER-CHANCE-01)."""
+    """Return that no card of this turn's Chance space was carried out; empty if one was (BUILDER-CHANCE-01)."""
     here = state.landing
     if here is None or here.kind != "chance" or here.used:
         return ""
@@ -68,7 +68,7 @@ def card_left(state: Builder) -> str:
 
 
 def penthouse(state: Builder, order: Order) -> Risk | None:
-    """Return that a piece ends the game, None where it does not (BUILDER-END-01)."""
+    """Return that a piece ends the game, or None if it doesn't (BUILDER-END-01)."""
     piece = order.move
     if not isinstance(piece, Floor | Penthouse) or height(state, piece.cell) < state.edition.numbers["max_floors"]:
         return None

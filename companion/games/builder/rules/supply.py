@@ -1,4 +1,4 @@
-"""Resources from the bank's tray, as far as the chips go (BUILDER-RES-*, BUILDER-OQ-12)."""
+"""Resources from the bank's tray, as far as the chips last (BUILDER-RES-*, BUILDER-OQ-12)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
 PER_SPACE = 2
-"""How many resources a space gives, by itself or by its chart (BUILDER-SPACE-01, -03)."""
+"""How many resources a space gives, directly or by its chart (BUILDER-SPACE-01, -03)."""
 
 
 class Payout(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ def _of_player(state: Builder, player: str, total: int) -> Iterator[Payout]:
 
 
 def must_be_in_tray(state: Builder, chips: Chips, *, back: Chips) -> Iterator[Reason]:
-    """Yield what the tray has not got for a swap, what comes `back` to it included, where it can run out (OQ-12)."""
+    """Yield what the tray lacks for a swap, counting the chips that come `back`, if it can run out (OQ-12)."""
     if state.house.resource_supply == "unlimited_warn":
         return
     there = state.tray.plus(back)
@@ -52,7 +52,7 @@ def must_be_in_tray(state: Builder, chips: Chips, *, back: Chips) -> Iterator[Re
 
 
 def pay_out(recorder: Recorder, gains: Sequence[Payout]) -> None:
-    """Let the bank pay resources in the order given; what the tray lacks is left out where the table wants it so."""
+    """Let the bank pay resources in the given order. If the table limits the chips, missing ones are left out."""
     limit = recorder.state.house.resource_supply
     wanted = Chips()
     for gain in gains:

@@ -69,7 +69,7 @@ def _check_token(state: Builder, move: m.PickToken, player: str) -> Iterator[Rea
 
 
 def _must_be_ready_to_roll(state: Builder) -> Iterator[Reason]:
-    """Yield why nobody may roll now."""
+    """Yield why no one can roll now."""
     yield from must_have_no_auction(state)
     yield from nobody_must_owe(state)
     if state.tied:
@@ -103,7 +103,7 @@ def must_hold_few_enough(state: Builder, player: str) -> Iterator[Reason]:
 
 
 def thrown(state: Builder, move: m.Roll) -> tuple[int, int, bool]:
-    """Return what both dice show, and whether the companion rolled them."""
+    """Return the values of both dice, and whether the companion rolled them."""
     drawn = move.first is None or move.second is None
     first = move.first or 1 + draw(state.seed, "dice", 2 * state.dice_drawn, 6)
     second = move.second or 1 + draw(state.seed, "dice", 2 * state.dice_drawn + 1, 6)
@@ -131,14 +131,14 @@ def _roll(recorder: Recorder, move: m.Roll, player: str) -> None:
 
 
 def begin_again(recorder: Recorder) -> None:
-    """Begin the further turn that doubles gave, where the table rolls without ending the first one."""
+    """Begin the extra turn after doubles, if the table rolls without ending the first one."""
     turn = recorder.state.turn
     if turn.step == "moved" and turn.again and recorder.state.house.doubles_extra_turn == "full_turn":
         recorder.record(f.TurnBegan, player=turn.player, again=True)
 
 
 def lapse(recorder: Recorder, roller: str) -> None:
-    """End the claims to rent that this roll comes too late for (BUILDER-RENT-04, BUILDER-OQ-07)."""
+    """Expire the rent claims that this roll ends (BUILDER-RENT-04, BUILDER-OQ-07)."""
     every = recorder.state.house.rent_claim_closes == "any_roll"
     payers = tuple(dict.fromkeys(claim.payer for claim in recorder.state.claims if every or claim.payer != roller))
     if payers:
@@ -156,7 +156,7 @@ def _roll_to_move(recorder: Recorder, player: str, total: int) -> None:
 
 
 def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> None:
-    """Leave Jail by doubles, or fail; after the third failure pay and move (BUILDER-JAIL-06 to -09)."""
+    """Leave Jail by doubles, or fail. After the third failure, pay and move (BUILDER-JAIL-06 to -09)."""
     if recorder.state.house.jail_roll_pays:
         pay_out(recorder, payouts(recorder.state, player, first + second))
     if first == second:
@@ -190,7 +190,7 @@ def _roll_on_space(recorder: Recorder, player: str, first: int, second: int, *, 
 
 
 def _stays(state: Builder, player: str) -> str:
-    """Return that a player in jail lands nowhere, and how they get out in this turn."""
+    """Return that a player in jail doesn't land anywhere, and how they can leave this turn."""
     if state.turn.step != "start":
         return f"{player} stays in jail in this turn."
     pay = f"pay {state.edition.numbers['jail_exit']}"
@@ -222,7 +222,7 @@ def _land(recorder: Recorder, move: m.Land, player: str) -> None:
 
 
 def land(recorder: Recorder, player: str, place: str, how: str) -> None:
-    """Bring a token to the space that was said, which may teach what is on the space the dice led to."""
+    """Move a token to the entered space, which may identify the space that the dice led to."""
     state = recorder.state
     space, followed = space_said(state, place), _followed(state, player) and how == "said"
     position = _where(state, player, place) if followed else position_said(state, place, player)
@@ -238,25 +238,25 @@ def land(recorder: Recorder, player: str, place: str, how: str) -> None:
 
 
 def _followed(state: Builder, player: str) -> bool:
-    """Tell whether the companion knows where the dice of this turn have led."""
+    """Tell whether the companion knows where this turn's dice led."""
     return state.turn.rolled is not None and state.seats[player].position is not None
 
 
 def _where(state: Builder, player: str, place: str) -> int | None:
-    """Return the space a name means after a roll: where the dice have led, unless only another one has that name."""
+    """Return the space for a name after a roll: where the dice led, unless only another space has that name."""
     space, position = space_said(state, place), position_said(state, place, player)
     only = place.isdigit() or (space is not None and (space.deed is not None or space.kind in ONCE))
     return position if only and position is not None else state.seats[player].position
 
 
 def _take_what_lies(recorder: Recorder, player: str, place: str, position: int | None) -> None:
-    """Pick up what lies on a space said by name; on one that was followed it is picked up already."""
+    """Pick up the resources on a space entered by name. On a tracked one, they are already picked up."""
     name = name_of(recorder.state.edition, position) if position is not None else place
     pick_up(recorder, player, name)
 
 
 def _learn(recorder: Recorder, place: str, position: int) -> None:
-    """Keep what is on the space the dice led to, which nobody had said before."""
+    """Store what is on the space the dice led to, if it was unknown."""
     space = space_said(recorder.state, place)
     if space is not None and position > 0:
         about = {"kind": space.kind, "deed": space.deed, "resource": space.resource}
@@ -289,7 +289,7 @@ def _check_pickup(state: Builder, move: m.PickUp, player: str) -> Iterator[Reaso
 
 
 def _lying(state: Builder, place: str, player: str) -> str:
-    """Return where what is picked up lies: on a space of that name, or on the one it stands for."""
+    """Return where the resources to pick up are: on a space of that name, or on the one it stands for."""
     if place in state.dropped or place == UNKNOWN:
         return place
     position = position_said(state, place, player)
@@ -325,7 +325,7 @@ def _discard(recorder: Recorder, move: m.Discard, player: str) -> None:
 
 
 def must_be_able_to_end_turn(state: Builder) -> Iterator[Reason]:
-    """Yield what has to be done before the dice may pass on (BUILDER-TURN-01, BUILDER-PROP-01)."""
+    """Yield what has to be done before the dice can pass on (BUILDER-TURN-01, BUILDER-PROP-01)."""
     yield from must_have_no_auction(state)
     if not (state.penthouse is not None and state.house.open_debts_at_end == "void"):
         yield from nobody_must_owe(state)
@@ -349,7 +349,7 @@ def _end(recorder: Recorder, move: m.EndTurn, player: str) -> None:
 
 
 def pass_on(recorder: Recorder) -> None:
-    """Let the dice pass on, or begin the further turn that doubles give (BUILDER-TURN-07, -08)."""
+    """Pass the dice on, or begin the extra turn after doubles (BUILDER-TURN-07, -08)."""
     turn = recorder.state.turn
     if recorder.state.penthouse is not None:
         ending.end(recorder, "penthouse")
