@@ -15,10 +15,10 @@ from companion.unit.countdown import Timing
 class Seat(msgspec.Struct, frozen=True):
     """One player at the table.
 
-    `position` counts the spaces from GO, None once the companion cannot know it; `place` is what the space is
-    called, as far as anybody said. `chosen` tells a token that was picked from one that was dealt out, `counted`
-    a stock that was said from the starting one, `known` one that was last known and is not said anew. `bankrupt` is
-    the how-manieth to go, 0 while still in the game.
+    `position` counts the spaces from GO, or is None once the companion can't know it. `place` is the name of the space,
+    as far as it was entered. `chosen` is true if the token was picked, not dealt. `counted` is true if the stock was
+    entered, not the starting one, and `known` if it is the last known one and hasn't been entered again. `bankrupt` is
+    the position in the order of bankruptcies, 0 while in the game.
     """
 
     token: str
@@ -36,14 +36,14 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Holding(msgspec.Struct, frozen=True):
-    """Whose a deed is, None for the bank, and whether it lies face down."""
+    """The owner of a deed, None for the bank, and whether it is mortgaged."""
 
     owner: str | None = None
     mortgaged: bool = False
 
 
 class Building(msgspec.Struct, frozen=True):
-    """A building on the island: whose, how many floors, and whether the penthouse is on top."""
+    """A building on the island: its owner, the number of floors, and whether it has the penthouse."""
 
     owner: str
     floors: int
@@ -51,12 +51,12 @@ class Building(msgspec.Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        """Return the number of pieces on each other."""
+        """Return the number of stacked pieces."""
         return self.floors + self.penthouse
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """A rent the owner may ask for, until it has lapsed (BUILDER-RENT-01, -04)."""
+    """A rent that the owner can ask for until it expires (BUILDER-RENT-01, -04)."""
 
     payer: str
     owner: str
@@ -65,10 +65,10 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Landing(msgspec.Struct, frozen=True):
-    """Where the player in turn has come to, as one of the kinds of space, and how.
+    """The landing of the player in turn: the kind of space, and how they got there.
 
-    `duty` is what has to be settled there: buy, roll (for resources), collect, chart. `used` counts what was done
-    with the space; `group` is the row of the chart that was rolled.
+    `duty` is what has to be settled there: buy, roll (for resources), collect, chart. `used` counts the uses
+    of the space. `group` is the row of the chart that was rolled.
     """
 
     kind: str
@@ -102,7 +102,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A deal that one side has put forward and the other has not agreed to yet (BUILDER-TRADE-04)."""
+    """A deal that one side has offered and the other hasn't agreed to yet (BUILDER-TRADE-04)."""
 
     by: str
     move: moves.Offer
@@ -138,7 +138,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
     @property
     def by_hand(self) -> bool:
-        """Tell whether the table may be in any step of a turn: it says what happens, and has not entered dice."""
+        """Tell whether the table can be in any step of a turn, because it enters events without dice."""
         return (self.midway or self.spoken) and not self.rolled
 
     @property
@@ -148,17 +148,17 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
     @property
     def another(self) -> bool:
-        """Tell whether another turn of the same player follows; none after the penthouse (BUILDER-TURN-08)."""
+        """Tell whether the same player has another turn next; not after the penthouse (BUILDER-TURN-08)."""
         return self.turn.again and self.penthouse is None
 
     @property
     def extra_turn(self) -> bool:
-        """Tell whether doubles have brought a whole further turn, not a further roll only (BUILDER-OQ-06)."""
+        """Tell whether doubles give a whole extra turn and not only another roll (BUILDER-OQ-06)."""
         return self.another and self.house.doubles_extra_turn == "full_turn"
 
     @property
     def undecided(self) -> bool:
-        """Tell whether the table may still roll for the start (BUILDER-SETUP-14)."""
+        """Tell whether the table can still roll for the start (BUILDER-SETUP-14)."""
         return bool(self.tied) or not (self.begun or self.decided or self.midway)
 
     @property
@@ -175,7 +175,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         return self.edition.tokens[self.seats[player].token].resource
 
     def holding(self, deed: str) -> Holding:
-        """Return whose a deed is; one just named is the bank's (BUILDER-SETUP-08)."""
+        """Return the owner and state of a deed. A newly named one is the bank's (BUILDER-SETUP-08)."""
         return self.holdings.get(deed, Holding())
 
     def owned(self, player: str) -> tuple[str, ...]:
@@ -200,20 +200,20 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         return max(0, self.chips(player).total - self.edition.numbers["resource_limit_at_turn_start"])
 
     def comes_by_go(self, player: str, goal: int | None) -> bool:
-        """Tell whether a token that is moved to a space comes to GO or past it, as far as that is known."""
+        """Tell whether a token moved to a space reaches or passes GO, as far as that is known."""
         start = self.seats[player].position
         return goal == 0 or (start is not None and goal is not None and goal <= start)
 
     def to_drop(self, player: str) -> int:
-        """Return how many resources have to be dropped before the roll; only the start of a turn asks for it (TURN-02).
+        """Return how many resources must be dropped before the roll, which only the start of a turn requires (TURN-02).
 
-        The roll that follows a third try in Jail belongs to the turn that has begun.
+        The roll after a third try in Jail belongs to the turn that has begun.
         """
         return self.excess(player) if self.extra_turn or self.turn.step in ("start", "over") else 0
 
 
 def with_edition(state: Builder, edition: Edition, position: int) -> Builder:
-    """Return the state with a space read anew: what lies there and who stands there go by its new name."""
+    """Return the state with a space read again. Its resources and tokens take its new name."""
     before, now = name_of(state.edition, position), name_of(edition, position)
     lying, dropped = state.dropped.get(before), {**state.dropped}
     if lying is not None:
@@ -225,7 +225,7 @@ def with_edition(state: Builder, edition: Edition, position: int) -> Builder:
 
 
 def cleared(state: Builder) -> Builder:
-    """Return the table as it is set up: purses and starting stocks as dealt, nothing owned, nothing built."""
+    """Return the table as set up: purses and starting stocks as dealt, nothing owned, nothing built."""
     edition = state.edition
     seats = {name: Seat(seat.token, stock(edition, seat.token)) for name, seat in state.seats.items()}
     tray = Chips(*[edition.stock] * 4)

@@ -87,7 +87,7 @@ def _line(before: City, after: City, name: str) -> str:
     had, has = cash(before, name), cash(after, name)
     amount = f"{show(worth(before, name))} → {show(worth(after, name))}"
     if has is None or had is None:
-        found = [f"districts {amount}"]  # the money lies on the table, and nobody has counted it
+        found = [f"districts {amount}"]  # the money is on the table, and no one has counted it
     else:
         found = [f"cash {show(had)} → {show(has)}", f"worth {amount}"]
     whole, whole_after = complete_groups(before, name), complete_groups(after, name)

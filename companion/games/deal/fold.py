@@ -149,7 +149,7 @@ def _paid(state: Deal, fact: f.Paid) -> Deal:
     for piece in sorted(fact.pieces, key=lambda piece: piece.card != HOTEL):
         state = _take(state, fact.payer, piece)
         state = state if fact.unsaid else _receive(state, fact.payee, piece, loose=fact.loose)
-    if fact.unsaid:  # where the cards lie now is as unknown as that of any card nobody has seen
+    if fact.unsaid:  # these cards are now as unknown as any card that no one has seen
         return replace(state, pile=state.pile + len(fact.pieces))
     return _arrived(state, fact.payee, [piece for piece in fact.pieces if piece.place != "bank"])
 

@@ -283,7 +283,7 @@ def counts(state: Deal) -> Iterator[CardCount]:
         yield CardCount(card.name, card.kind, card.value, total, lying, thrown, hidden)
 
 
-# What is looked up most stands first.
+# What is looked up most comes first.
 _ORDER = ("action", "rent", "wild", "property", "money")
 _OFF = "Not counted at this table: a house rule shows them counted."
 

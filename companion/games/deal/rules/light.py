@@ -49,7 +49,7 @@ def _owe(recorder: Recording, move: m.Owes, player: str) -> None:
         if cards[piece.card].land:
             colour = colour_of(recorder.state, piece)
             recorder.record(given.LandGiven, player=move.debtor, card=piece.card, colour=colour)
-    if recorder.state.turn.player == move.debtor:  # somebody else asks it of them
+    if recorder.state.turn.player == move.debtor:  # someone else asks it of them
         recorder.record(TurnGiven, player=recorder.state.after(move.debtor))
     recorder.record(f.Claimed, claim=Claim("debt", move.debtor, amount=move.amount))
 
