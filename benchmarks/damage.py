@@ -95,7 +95,7 @@ def _files(folder: Path, game: str) -> Iterator[tuple[Path, Callable[[Path], lis
 
 
 def _told(path: Path) -> bool:
-    """Tell whether the listing calls a game damaged."""
+    """Return whether the listing calls a game damaged."""
     if path.suffix != ".db":
         return False
     with Store.open(path) as store:

@@ -92,6 +92,6 @@ def ask_the_loop(patched: pytest.MonkeyPatch) -> None:
 
 
 def _waits(pump: MessagePump) -> bool:
-    """Tell whether one has taken all its messages and waits for the next."""
+    """Return whether one has taken all its messages and waits for the next."""
     waiting: Any = pump._message_queue.ready_event
     return any(not each.done() for each in waiting._waiters)

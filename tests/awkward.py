@@ -60,7 +60,7 @@ class Awkward:
     reads: tuple[type, ...] = ()
     """The moves that may still change the standings of a game that is over, such as a card read late."""
     over: Callable[[Any], bool] = _finished
-    """Tell whether a game is at its end; where there is none, whether nothing runs any more."""
+    """Return whether a game is at its end; where there is none, whether nothing runs any more."""
 
 
 def attempt(game: Awkward, table: Table[Any], order: Order) -> bool:

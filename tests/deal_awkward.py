@@ -115,7 +115,7 @@ def lost(before: Deal, line: Line, after: Deal) -> Iterator[str]:
 
 
 def _settles(state: Deal, claim: Claim, fact: Fact) -> bool:
-    """Tell whether a fact answers what is asked of a player, in full or with all they have."""
+    """Return whether a fact answers what is asked of a player, in full or with all they have."""
     if isinstance(fact, f.Paid) and fact.payer == claim.target:
         return fact.value >= min(fact.asked, payments.wealth(state, claim.target))
     if isinstance(fact, _SETTLES):

@@ -55,7 +55,7 @@ class GameTable(Generic[Screen]):
 
     @property
     def refused(self) -> bool:
-        """Tell whether the last key was refused."""
+        """Return whether the last key was refused."""
         return self.screen.query_one(MessageLine).wrong
 
     async def press(self, *keys: str) -> None:

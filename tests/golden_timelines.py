@@ -29,12 +29,12 @@ def words(state: State) -> str:
 
 
 def shows(found: str, wanted: str) -> bool:
-    """Tell whether the box shows what is wanted; `?` is any light."""
+    """Return whether the box shows what is wanted; `?` is any light."""
     return re.fullmatch(re.escape(wanted).replace(r"\?", "[123R]"), found) is not None
 
 
 def resembles(found: str, wanted: str, elapsed_ms: int, slack_ms: int) -> bool:
-    """Tell whether the box shows what was wanted `elapsed_ms` ago, its times being off by `slack_ms` at most."""
+    """Return whether the box shows what was wanted `elapsed_ms` ago, its times being off by `slack_ms` at most."""
     letters, *times = found.split()
     letters_wanted, *times_wanted = wanted.split()
     runs = letters_wanted[-1] in "AD", times_wanted[1] != "-"

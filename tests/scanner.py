@@ -19,7 +19,7 @@ _MASKS: tuple[Callable[[int, int], bool], ...] = (
 
 
 def whole(text: str) -> bool:
-    """Tell whether a code is there, drawn to its end: two light lines above and two below."""
+    """Return whether a code is there, drawn to its end: two light lines above and two below."""
     return text.count("█" * (SIDE + 2 * BORDER)) >= BORDER
 
 
@@ -46,7 +46,7 @@ def _data(code: Sequence[Sequence[int]]) -> Iterator[int]:
 
 
 def _fixed(row: int, column: int) -> bool:
-    """Tell whether a module helps to find the code, and holds no data."""
+    """Return whether a module helps to find the code, and holds no data."""
     last, low, left = SIDE - 8, row < 9, column < 9
     corner = (low and (left or column >= last)) or (row >= last and left)
     return corner or 6 in (row, column) or max(abs(row - SIDE + 7), abs(column - SIDE + 7)) <= 2

@@ -136,7 +136,7 @@ async def press_slowly(pilot: Pilot[Any], *keys: str, apart_s: float = 1.0) -> N
 
 
 def inputs_at_rest(pilot: Pilot[Any]) -> bool:
-    """Tell whether every key was taken."""
+    """Return whether every key was taken."""
     app = pilot.app
     return not isinstance(app, CompanionApp) or app.inputs.at_rest
 

@@ -107,7 +107,7 @@ class Devices:
 
 
 def _only_bell(preferences: Preferences) -> bool:
-    """Tell whether only the terminal bell rings: over SSH, this machine's speaker is in another place."""
+    """Return whether only the terminal bell rings: over SSH, this machine's speaker is in another place."""
     over_ssh = bool(os.environ.get("SSH_CONNECTION"))
     return preferences.sounds == "bell" or (preferences.sounds == "auto" and over_ssh)
 

@@ -77,7 +77,7 @@ def _beyond(parts: SplitResult) -> bool:
 
 
 def is_id(text: str) -> bool:
-    """Tell whether a text can name a club or a table in a topic."""
+    """Return whether a text can name a club or a table in a topic."""
     return len(text) <= _LONGEST_ID and _ID.fullmatch(text) is not None
 
 

@@ -75,11 +75,11 @@ class Night:
             self.rule = entry.name
 
     def knows(self, ended: Ended) -> bool:
-        """Tell whether the book has exactly this entry."""
+        """Return whether the book has exactly this entry."""
         return self._games.get(ended.evening.evening) == ended
 
     def is_over(self, evening: str) -> bool:
-        """Tell whether a game with that id counts."""
+        """Return whether a game with that id counts."""
         return evening in self._games
 
     def correction(self, evening: str, player: str, points: int, reason: str) -> Corrected:

@@ -95,7 +95,7 @@ def _about(timer: Timer) -> str:
 
 
 def unchanged(before: m.State, now: m.State) -> bool:
-    """Tell whether a table looks the same apart from the time, compared in whole seconds."""
+    """Return whether a table looks the same apart from the time, compared in whole seconds."""
     return _still(before) == _still(now)
 
 

@@ -46,12 +46,12 @@ class History:
 
     @property
     def undoes(self) -> bool:
-        """Tell whether there is a move to undo."""
+        """Return whether there is a move to undo."""
         return self.depth > 1
 
     @property
     def redoes(self) -> bool:
-        """Tell whether there is a move to redo."""
+        """Return whether there is a move to redo."""
         return bool(self._undone)
 
     def undo_target(self) -> int:

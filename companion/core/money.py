@@ -40,12 +40,12 @@ def transfer(accounts: Accounts, source: str, target: str, amount: int) -> dict[
 
 
 def balanced(accounts: Accounts) -> bool:
-    """Tell whether no money was created or lost: the bank and the players' cash add up to zero."""
+    """Return whether no money was created or lost: the bank and the players' cash add up to zero."""
     return sum(accounts.values()) == 0
 
 
 def is_amount(text: str) -> bool:
-    """Tell whether `text` is meant as an amount in any game, even if written wrongly."""
+    """Return whether `text` is meant as an amount in any game, even if written wrongly."""
     return _FORM.fullmatch(text) is not None
 
 

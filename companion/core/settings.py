@@ -81,7 +81,7 @@ class Setting(msgspec.Struct, frozen=True):
 
     @property
     def of_a_player(self) -> bool:
-        """Tell whether it accepts a player's name."""
+        """Return whether it accepts a player's name."""
         return self.read is NAME.read
 
     def say(self, text: str) -> str:

@@ -17,7 +17,7 @@ _JOINED = re.compile(rf"(?<=[^\x00-\x7f{_JOINERS}])[{_JOINERS}]")
 
 
 def printable(text: str) -> bool:
-    """Tell whether a text can be printed and read back; a joiner must follow a non-ASCII letter."""
+    """Return whether a text can be printed and read back; a joiner must follow a non-ASCII letter."""
     return text.isprintable() or _JOINED.sub("", text).isprintable()
 
 
@@ -27,7 +27,7 @@ def looks(text: str) -> str:
 
 
 def hidden(letter: str) -> bool:
-    """Tell whether a character controls a terminal, breaks a line, changes direction or is invisible."""
+    """Return whether a character controls a terminal, breaks a line, changes direction or is invisible."""
     return not letter.isprintable() and category(letter) in _HIDDEN and letter not in _JOINERS
 
 

@@ -76,12 +76,12 @@ class Choice(msgspec.Struct, frozen=True):
 
     @property
     def heads(self) -> bool:
-        """Tell whether it represents all choices of its group."""
+        """Return whether it represents all choices of its group."""
         return bool(self.group) and self.label == self.group
 
     @property
     def allowed(self) -> bool:
-        """Tell whether it is allowed now."""
+        """Return whether it is allowed now."""
         return not self.reasons
 
 

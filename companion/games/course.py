@@ -78,7 +78,7 @@ class Following(Generic[S]):
         return {name: tuple(row[name] for row in rows) for name in first}
 
     def _begins(self, lines: Sequence[Line]) -> bool:
-        """Tell whether these lines start with the lines already seen."""
+        """Return whether these lines start with the lines already seen."""
         return len(self._known) <= len(lines) and all(map(is_, self._known, lines))
 
     def _take(self, line: Line, now: S) -> None:

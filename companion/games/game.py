@@ -144,7 +144,7 @@ class Game(Generic[S]):
     decides: Callable[[S, type[msgspec.Struct]], str | None] = lambda state, kind: None
     """Return who alone may ask for a kind of move, regardless of its names. None if those it names may ask."""
     for_banker: Callable[[S, type[msgspec.Struct]], bool] = lambda state, kind: False
-    """Tell whether only the banker may ask for a kind of move now, such as closing an auction."""
+    """Return whether only the banker may ask for a kind of move now, such as closing an auction."""
     trades: tuple[type[Exchange], ...] = ()
     """The moves that carry out an exchange between `one` and `other` at once."""
     pressed: Callable[[S, Button, int], str] = _no_button
@@ -236,7 +236,7 @@ class Game(Generic[S]):
         return state
 
     def answer(self, state: S, expected: Expected, now_ms: int) -> Answer:
-        """Tell whether an expectation holds at `now_ms`."""
+        """Return whether an expectation holds at `now_ms`."""
         return expected.answer(self.timing(state), now_ms) if expected.timed else expected.answer(state)
 
     def partner(self, state: S, order: Order, seat: str) -> str | None:

@@ -65,12 +65,12 @@ def leave(recorder: Recorder[S], player: str) -> bool:
 
 
 def passes_on(state: Timed, player: str) -> bool:
-    """Tell whether the player who goes home is in turn, at a table that tracks turns."""
+    """Return whether the player who goes home is in turn, at a table that tracks turns."""
     return state.turn.player == player and state.house.watch in _WITH_TURNS
 
 
 def slips_on(state: Timed, player: str) -> bool:
-    """Tell whether the player who goes home is in turn, at a table that doesn't track turns and shows none."""
+    """Return whether the player who goes home is in turn, at a table that doesn't track turns and shows none."""
     return state.turn.player == player and state.house.watch not in _WITH_TURNS
 
 

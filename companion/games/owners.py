@@ -86,7 +86,7 @@ class Difference(msgspec.Struct, frozen=True):
 
     @property
     def new(self) -> bool:
-        """Tell whether my box has no such value yet."""
+        """Return whether my box has no such value yet."""
         return self.mine is None
 
     @property

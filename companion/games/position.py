@@ -68,7 +68,7 @@ class Entry:
         return self.value not in self.form.slots
 
     def holds(self, filled: Mapping[str, str]) -> bool:
-        """Tell whether a line with these slots belongs to this entry."""
+        """Return whether a line with these slots belongs to this entry."""
         return all(filled.get(name) == text for name, text in self.fixed)
 
 

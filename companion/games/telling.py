@@ -122,7 +122,7 @@ class Teller(Generic[S]):
 
 
 def _goes_without_saying(fact: Fact) -> bool:
-    """Tell whether a countdown ends along with something else without anyone losing a bid."""
+    """Return whether a countdown ends along with something else without anyone losing a bid."""
     return isinstance(fact, f.CountdownCancelled) and fact.player is None
 
 

@@ -125,7 +125,7 @@ class Round(msgspec.Struct, Generic[HouseT, TurnT], frozen=True, kw_only=True):
 
     @property
     def start_open(self) -> bool:
-        """Tell whether the table may still say who starts: nothing was played, and no position was given."""
+        """Return whether the table may still say who starts: nothing was played, and no position was given."""
         return not (self.begun or self.decided or self.gone) and self.turn.player == self.players[0]
 
     def after(self, player: str) -> str:

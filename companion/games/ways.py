@@ -56,7 +56,7 @@ class Watched(State, Protocol):
 
     @property
     def begun(self) -> bool:
-        """Tell whether anything was played."""
+        """Return whether anything was played."""
 
 
 S = TypeVar("S", bound=Watched)
@@ -90,7 +90,7 @@ GIVEN = (Stated, Given)
 
 @cache
 def is_given(kind: type) -> bool:
-    """Tell whether a kind of move gives part of a starting position."""
+    """Return whether a kind of move gives part of a starting position."""
     return issubclass(kind, GIVEN)
 
 
@@ -126,7 +126,7 @@ def how_much(words: Mapping[W, str]) -> W:
 
 
 def light(state: Watched) -> bool:
-    """Tell whether a table tracks less than everything."""
+    """Return whether a table tracks less than everything."""
     return state.house.watch != EVERYTHING
 
 
@@ -263,7 +263,7 @@ class LightMode(Generic[S]):
 
     @property
     def ranks(self) -> bool:
-        """Tell whether it tracks the figure that ranks players."""
+        """Return whether it tracks the figure that ranks players."""
         return self.figures[1]
 
     def hides(self, columns: tuple[str, str]) -> frozenset[str]:
@@ -294,7 +294,7 @@ class LightMode(Generic[S]):
 
     @property
     def times(self) -> bool:
-        """Tell whether it tracks any countdown."""
+        """Return whether it tracks any countdown."""
         return Hold in self.kinds
 
     def lost(self, state: S, order: Order, timing: Timing, now_ms: int) -> risks.Risk | None:

@@ -47,7 +47,7 @@ def next_options(at: Moment[State], book: Book, choice: Choice, answers: Mapping
 
 
 def _is_one_of_few(book: Book, choice: Choice, blank: Blank) -> bool:
-    """Tell whether a blank takes one of a few options."""
+    """Return whether a blank takes one of a few options."""
     return bool(blank.options) and blank.kind != "cards" and blank.name in book.called(choice.form).fields
 
 

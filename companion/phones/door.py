@@ -53,7 +53,7 @@ class Door:
         return None if _same(key, self.key) else _KEY
 
     def is_bankers(self, key: str) -> bool:
-        """Tell whether a scanned key is the banker's."""
+        """Return whether a scanned key is the banker's."""
         return _same(key, self.bankers_key)
 
     def renew(self) -> None:

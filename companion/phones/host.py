@@ -53,7 +53,7 @@ class Host:
 
     @property
     def everything_asks(self) -> bool:
-        """Tell whether each move waits for the banker."""
+        """Return whether each move waits for the banker."""
         return self.room.everything_asks
 
     @everything_asks.setter
@@ -71,7 +71,7 @@ class Host:
 
     @property
     def has_screen(self) -> bool:
-        """Tell whether there is a screen where someone can act for the bank."""
+        """Return whether there is a screen where someone can act for the bank."""
         return self.room.has_screen
 
     @has_screen.setter

@@ -44,7 +44,7 @@ class Instant:
         self._own: dict[str, tuple[Choice, ...]] = {}
 
     def is_over(self) -> bool:
-        """Tell whether anything visible has changed since then, including through time alone."""
+        """Return whether anything visible has changed since then, including through time alone."""
         session = self._session
         table, now = session.table, public.unit_said(session)
         same = table.state is self._state and len(table.history.lines) == self._lines
@@ -134,7 +134,7 @@ class Instant:
         return next_options(self._seen_from(seat).on_a_pad(), self._session.table.game.book, *made_by(choice, answers))
 
     def _is_risky(self, choice: Choice) -> bool:
-        """Tell whether a player would lose something by a choice that asks nothing further."""
+        """Return whether a player would lose something by a choice that asks nothing further."""
         if choice.reasons or choice.blanks:
             return False
         table = self._session.table

@@ -25,7 +25,7 @@ class Rate:
         self._left, self._at = self._most, seconds()
 
     def allows(self, much: int = 1) -> bool:
-        """Tell whether this much more may come now."""
+        """Return whether this much more may come now."""
         now = self._seconds()
         self._left = min(self._most, self._left + (now - self._at) * self._per_second)
         self._at = now
@@ -47,7 +47,7 @@ class Places:
         return self._by_address.total()
 
     def enter(self, address: str) -> bool:
-        """Count a connection in. Tell whether it may be heard at all."""
+        """Count a connection in. Return whether it may be heard at all."""
         if self._by_address[address] >= PER_ADDRESS + _ANSWERED or self.taken >= IN_ALL + _ANSWERED:
             return False
         self._by_address[address] += 1
@@ -67,5 +67,5 @@ class Places:
 
     @property
     def only_seats(self) -> bool:
-        """Tell whether the remaining places are reserved for those with a seat."""
+        """Return whether the remaining places are reserved for those with a seat."""
         return self.taken > IN_ALL - FOR_SEATS

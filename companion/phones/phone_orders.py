@@ -170,7 +170,7 @@ def _unfit(choice: Choice, answers: Mapping[str, str]) -> str | None:
 
 
 def _offered(blank: Blank, answer: str) -> bool:
-    """Tell whether an answer is an option or, in a blank for cards, several of them separated by commas."""
+    """Return whether an answer is an option or, in a blank for cards, several of them separated by commas."""
     parts = answer.split(_BETWEEN) if blank.kind == "cards" else [answer]
     return {*parts} <= {option.value for option in blank.options}
 

@@ -52,7 +52,7 @@ class Passes:
         return next((who for each, who in self._holders.items() if hmac.compare_digest(each, digest)), None)
 
     def taken(self, holder: str) -> bool:
-        """Tell whether there is a pass for this seat."""
+        """Return whether there is a pass for this seat."""
         return holder in self._holders.values()
 
     def take_back(self, holder: str) -> None:
@@ -124,7 +124,7 @@ class Seats:
         self.passes = Passes(self.passes.kept)
 
     def knows(self, given: Iterable[str]) -> bool:
-        """Tell whether any of these passes opens a seat or the bank."""
+        """Return whether any of these passes opens a seat or the bank."""
         return any(self.passes.holder(each) for each in given)
 
     def recognize(self, window: Window, given: Iterable[str]) -> None:

@@ -172,7 +172,7 @@ class Server:
                 self._room.gone(window)
 
     async def _greet(self, socket: ServerConnection, window: Window) -> bool:
-        """Read the first message. Tell whether the window may stay."""
+        """Read the first message. Return whether the window may stay."""
         try:
             async with asyncio.timeout(FIRST_WORD_S):
                 hello = messages.read(await socket.recv())

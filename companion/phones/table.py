@@ -32,7 +32,7 @@ class AtTable:
         return self.session.now_ms
 
     def has_changed(self) -> bool:
-        """Tell whether anything visible has changed since the last call, including through time alone."""
+        """Return whether anything visible has changed since the last call, including through time alone."""
         before, self._told = self._told, self.instant()
         return self._told is not before
 
@@ -44,13 +44,13 @@ class AtTable:
 
     @property
     def has_begun(self) -> bool:
-        """Tell whether a move was made. Until then, new players may choose their name."""
+        """Return whether a move was made. Until then, new players may choose their name."""
         moves = (line for line in self.session.table.history.effective() if line.kind == "move")
         return any(line.source != "start" for line in moves)
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has ended."""
+        """Return whether the game has ended."""
         return bool(self.session.table.state.finished)
 
     def body(

@@ -37,7 +37,7 @@ class Window:
 
     @property
     def plays(self) -> bool:
-        """Tell whether it may request anything of the game."""
+        """Return whether it may request anything of the game."""
         return bool(self.seats) or self.banker
 
     @property

@@ -228,7 +228,7 @@ def _scores(players: Iterable[Played], ids: dict[str, int]) -> Iterable[FileScor
 
 
 def _chosen_by_hand(play: Play) -> bool:
-    """Tell whether the scores alone would give different winners."""
+    """Return whether the scores alone would give different winners."""
     best = max((each.score for each in play.players if each.score is not None), default=None)
     return best is not None and any(each.winner != (each.score == best) for each in play.players)
 

@@ -19,7 +19,7 @@ class Clock:
 
     @property
     def stands(self) -> bool:
-        """Tell whether the clock is stopped."""
+        """Return whether the clock is stopped."""
         return self._stood_at is not None
 
     def pause(self) -> None:

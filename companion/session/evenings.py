@@ -279,7 +279,7 @@ class Evenings:
 
 
 def _the_same(one: "Table[State]", other: "Table[State]") -> bool:
-    """Tell whether two tables are the same game, which may have continued since it was read."""
+    """Return whether two tables are the same game, which may have continued since it was read."""
     return one.setup == other.setup and one.history.lines[:1] == other.history.lines[:1]
 
 

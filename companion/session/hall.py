@@ -45,11 +45,11 @@ class HallTable(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def there(self) -> bool:
-        """Tell whether it is being played now."""
+        """Return whether it is being played now."""
         return self.status == "ready"
 
     def fits(self, words: str) -> bool:
-        """Tell whether all of these words occur in its texts."""
+        """Return whether all of these words occur in its texts."""
         said = " ".join((self.id, self.status, self.title, self.name, *(each.name for each in self.players)))
         return all(word in said.casefold() for word in words.casefold().split())
 

@@ -88,7 +88,7 @@ class _Document:
 
 
 def _is_of(row: Row, by: str, at: object, of: str) -> bool:
-    """Tell whether a row is the wanted one; a row with a different column is identified by its name."""
+    """Return whether a row is the wanted one; a row with a different column is identified by its name."""
     return bool(row[by] == at) if by in row else str(row.get("name", "")).casefold() == of.casefold()
 
 

@@ -138,7 +138,7 @@ def unit_said(session: Session) -> UnitSaid:
 
 
 def _just_ended(session: Session) -> bool:
-    """Tell whether nothing was done since the last countdown ended; after that its end is no longer news."""
+    """Return whether nothing was done since the last countdown ended; after that its end is no longer news."""
     last, lines = session.timing.last, session.table.history.lines
     return last is not None and bool(lines) and lines[-1].at_ms <= last.at_ms
 
@@ -157,7 +157,7 @@ def _hour(shown: UnitView) -> str:
 
 
 def spinning(session: Session) -> bool:
-    """Tell whether the light runs, so that the result of Build is still hidden."""
+    """Return whether the light runs, so that the result of Build is still hidden."""
     timing = session.timing
     return isinstance(timing, Unit) and session.now_ms < timing.spin_until_ms
 

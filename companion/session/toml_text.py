@@ -40,7 +40,7 @@ class Commented:
         return tomlkit.dumps(self.top)
 
     def has_comments(self, item: object) -> bool:
-        """Tell whether a table or list has a comment inside, on its header or right above it."""
+        """Return whether a table or list has a comment inside, on its header or right above it."""
         if not isinstance(item, Item):
             return False
         around = f"{self._said_above(item) or ''}{item.trivia.comment}" if isinstance(item, AbstractTable) else ""

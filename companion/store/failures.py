@@ -76,7 +76,7 @@ def _of_sqlite(error: sqlite3.Error, path: Path) -> str:
 
 
 def _cannot_lock(folder: Path) -> bool:
-    """Tell whether the system cannot lock files in a folder."""
+    """Return whether the system cannot lock files in a folder."""
     if sys.platform == "win32":
         return False
     from fcntl import LOCK_EX, LOCK_NB, lockf

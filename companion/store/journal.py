@@ -113,7 +113,7 @@ class GameReader:
         return chained(0, (crc for (crc,) in self._database.read(sql, self.id, seq)))
 
     def played(self) -> bool:
-        """Tell whether someone is playing it now."""
+        """Return whether someone is playing it now."""
         return held(self._claimed)
 
     def missing(self, lines: Sequence[Line]) -> str:

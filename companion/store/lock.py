@@ -48,7 +48,7 @@ class Claim(AbstractContextManager["Claim"]):
 
 
 def held(path: Path) -> bool:
-    """Tell whether someone holds the claim; assumed if it cannot be determined."""
+    """Return whether someone holds the claim; assumed if it cannot be determined."""
     from filelock import FileLock, Timeout  # as above
 
     try:

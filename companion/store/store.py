@@ -107,7 +107,7 @@ class Store(AbstractContextManager["Store"]):
         return self.create(name, setup, lines)
 
     def _begins(self, game_id: int, setup: Setup, lines: Sequence[Line]) -> bool:
-        """Tell whether a stored game is the beginning of what was played."""
+        """Return whether a stored game is the beginning of what was played."""
         fact_types = dict.fromkeys(type(fact) for line in lines for fact in (*line.facts, *line.patch))
         try:
             there, first = self.watch(game_id).load(tuple(fact_types))

@@ -49,7 +49,7 @@ def _clear(path: Path) -> None:
 
 
 def _is_gone(process: int) -> bool:
-    """Tell whether no process has this number; on Windows an open file cannot be removed anyway."""
+    """Return whether no process has this number; on Windows an open file cannot be removed anyway."""
     if os.name == "nt":
         return True
     try:

@@ -74,7 +74,7 @@ def _timed(table: Table[S]) -> Iterator[tuple[int, str]]:
 
 
 def _is_refused(game: Game[S], state: S, line: Line) -> bool:
-    """Tell whether today's rules refuse, unless the banker insists, what the rules at the time allowed."""
+    """Return whether today's rules refuse, unless the banker insists, what the rules at the time allowed."""
     try:
         order = orders.read(line.text, game, game.lexicon(state))
     except CompanionError:

@@ -138,16 +138,16 @@ def _row(line: Line, said: Sentence, *, counts: bool) -> LogRow:
 
 
 def _began(line: Line, timer: Timer) -> bool:
-    """Tell whether a line began a countdown."""
+    """Return whether a line began a countdown."""
     began = (fact.at_ms for fact in line.facts if isinstance(fact, AuctionOpened | DealOpened))
     return timer.opened_ms in began
 
 
 def _drew_length(line: Line) -> bool:
-    """Tell whether a countdown's length was drawn; an undone and redone line gives it to the running countdown."""
+    """Return whether a countdown's length was drawn; an undone and redone line gives it to the running countdown."""
     return any(isinstance(fact, AuctionOpened | DealOpened) and fact.drawn for fact in line.facts)
 
 
 def _still_hidden(fact: Fact, now_ms: int) -> bool:
-    """Tell whether the light that will show a result of Build still runs."""
+    """Return whether the light that will show a result of Build still runs."""
     return isinstance(fact, BuildPressed) and now_ms < fact.at_ms + fact.spin_ms

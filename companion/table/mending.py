@@ -190,7 +190,7 @@ class _Again(Generic[S]):
             self._keep(before, replace(before, facts=facts, at_ms=at_ms))
 
     def stands_as_before(self, line: Line) -> bool:
-        """Tell whether the state before a move is the same as originally, so that everything continues as it did.
+        """Return whether the state before a move is the same as originally, so that everything continues as it did.
 
         That is possible only if the line before it went differently.
         """
@@ -242,11 +242,11 @@ class _Again(Generic[S]):
             self._happen(line, said, asked if against else order, plan)
 
     def _takes_force(self, order: Order) -> bool:
-        """Tell whether a line can state the order by force, as a given fact can be true or not."""
+        """Return whether a line can state the order by force, as a given fact can be true or not."""
         return type(order.move) not in self._given
 
     def _goes_as_before(self, line: Line, order: Order) -> bool:
-        """Tell whether a line, as written, produces the same facts as originally, and apply it if so.
+        """Return whether a line, as written, produces the same facts as originally, and apply it if so.
 
         It stays unchanged, even if someone else would be asked now.
         """

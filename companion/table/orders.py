@@ -75,7 +75,7 @@ class LineOfPlay(SlotBase, frozen=True):
     most = 1_000
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        """Tell whether this is only the line."""
+        """Return whether this is only the line."""
         return not _told_rest(tokens)
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
@@ -335,12 +335,12 @@ def signed(text: str, order: Order) -> str:
 
 
 def _ends_in_words(command: Undo | Redo | Mend | Again) -> bool:
-    """Tell whether a line is changed into a note and the command says what happens to later lines."""
+    """Return whether a line is changed into a note and the command says what happens to later lines."""
     return isinstance(command, Mend) and bool(command.rest) and not command.before and mends_to_note(command)
 
 
 def mends_to_note(mend: Mend) -> bool:
-    """Tell whether a note replaces a line or is inserted before it."""
+    """Return whether a note replaces a line or is inserted before it."""
     return mend.move is not None and mend.move.startswith("note ")
 
 

@@ -78,7 +78,7 @@ def _setting_up(game: Game[S]) -> set[str]:
 
 
 def _says_more(line: Line, verbs: Container[str]) -> bool:
-    """Tell whether a line is a move with a verb other than these."""
+    """Return whether a line is a move with a verb other than these."""
     return line.kind == "move" and line.text.removeprefix("force ").split(maxsplit=1)[0] not in verbs
 
 
@@ -98,7 +98,7 @@ def won(table: Table[S]) -> Won | None:
 
 
 def played(table: Table[S]) -> bool:
-    """Tell whether a game saw any play, beyond being set up or ended."""
+    """Return whether a game saw any play, beyond being set up or ended."""
     idle = {"finish", *_setting_up(table.game)}
     return any(_says_more(line, idle) for line in table.history.effective())
 

@@ -38,7 +38,7 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def scored(self) -> bool:
-        """Tell whether the players have scores."""
+        """Return whether the players have scores."""
         return any(each.score is not None for each in self.players)
 
 
@@ -75,7 +75,7 @@ def _last_move(lines: list[Line]) -> int:
 
 
 def came_over(table: Table[S]) -> bool:
-    """Tell whether a game was entered midway; a new game also states who begins."""
+    """Return whether a game was entered midway; a new game also states who begins."""
     given = (line.text for line in table.history.effective() if line.text.startswith("given "))
     return any(not text.startswith(f"{table.game.starts} ") for text in given)
 

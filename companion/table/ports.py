@@ -86,7 +86,7 @@ class GameEntry(msgspec.Struct, frozen=True):
 
     @property
     def open(self) -> bool:
-        """Tell whether it can be resumed."""
+        """Return whether it can be resumed."""
         return not self.finished and not self.damaged
 
     @property
@@ -130,7 +130,7 @@ class GameReading(Protocol):
         """Return the stored time of the game clock."""
 
     def played(self) -> bool:
-        """Tell whether someone is playing it now."""
+        """Return whether someone is playing it now."""
 
     def missing(self, lines: Sequence[Line]) -> str:
         """Return a sentence if lines of the game were lost and these are all that remain; empty otherwise."""

@@ -46,7 +46,7 @@ def _below(table: Table[S], told: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _changed(table: Table[S]) -> bool:
-    """Tell whether the amount of tracking changed during the game."""
+    """Return whether the amount of tracking changed during the game."""
     facts = (fact for line in table.history.effective() for fact in line.facts)
     return any(isinstance(fact, OptionChanged) and fact.key == "watch" for fact in facts)
 

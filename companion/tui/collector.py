@@ -24,7 +24,7 @@ def pause_gc() -> None:
 def resume_gc() -> bool:
     """Resume garbage collection, exempting all current objects. Leave a collector that was never paused as it is.
 
-    Tell whether it was paused.
+    Return whether it was paused.
     """
     if gc.isenabled():
         return False

@@ -36,7 +36,7 @@ def part(module: str, name: str) -> Callable[..., Any]:
 
 
 def is_desk(screen: object) -> "TypeGuard[Desk]":
-    """Tell whether a game is played on a screen."""
+    """Return whether a game is played on a screen."""
     return isinstance(screen, Page) and screen.plays
 
 

@@ -77,11 +77,11 @@ class Inputs:
 
     @property
     def at_rest(self) -> bool:
-        """Tell whether every input was taken and has settled."""
+        """Return whether every input was taken and has settled."""
         return self._resting is None or self._resting.done()
 
     def admits(self, event: events.Event) -> bool:
-        """Tell whether an input may pass now. One that comes too soon is posted again later."""
+        """Return whether an input may pass now. One that comes too soon is posted again later."""
         if self._is_held(event):
             return False
         if event is self._let_through:
@@ -103,7 +103,7 @@ class Inputs:
         self._held, self._held_s = self._last, within_s
 
     def _is_held(self, event: events.Event) -> bool:
-        """Tell whether a key is still the one that gave the answer."""
+        """Return whether a key is still the one that gave the answer."""
         held = self._held
         if not isinstance(event, events.Key) or held is None:
             return False
@@ -116,7 +116,7 @@ class Inputs:
         return not self._strays(event)
 
     def _strays(self, event: events.Event) -> bool:
-        """Tell whether a click continues a double click that began on another screen."""
+        """Return whether a click continues a double click that began on another screen."""
         if isinstance(event, events.MouseDown):
             last, here = self._pressed, self._app.screen
             soon = last is not None and event.time - last.at <= self._app.CLICK_CHAIN_TIME_THRESHOLD
@@ -166,7 +166,7 @@ class Inputs:
         yield from focused.ancestors_with_self if focused is not None and focused.is_attached else (screen, self._app)
 
     def _asking(self) -> bool:
-        """Tell whether a worker is about to open a window."""
+        """Return whether a worker is about to open a window."""
         return any(
             self.awaited.get(worker) not in self._app.screen_stack
             for worker in self._app.workers

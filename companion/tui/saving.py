@@ -27,7 +27,7 @@ def save_anew(app: Shell, desk: "Desk | None") -> None:
 
 
 def may_leave(app: Shell, desk: "Desk | None", leave: Callable[[], object]) -> bool:
-    """Tell whether the game is on disk, saving it if necessary. If that fails, ask whether to `leave` it."""
+    """Return whether the game is on disk, saving it if necessary. If that fails, ask whether to `leave` it."""
     if desk is None or not desk.session.unsaved:
         return True
     try:

@@ -102,7 +102,7 @@ class TerminalDriver(LinuxDriver):
 
     @property
     def _given_away(self) -> bool:
-        """Tell whether another program has the terminal until the app continues."""
+        """Return whether another program has the terminal until the app continues."""
         return self._writer_thread is None or not self._writer_thread.is_alive()
 
     def write(self, data: str) -> None:
@@ -164,7 +164,7 @@ class Answers:
 
 
 def light(red: bytes, green: bytes, blue: bytes) -> bool:
-    """Tell whether a colour, in any number of hexadecimal digits, is light."""
+    """Return whether a colour, in any number of hexadecimal digits, is light."""
     shares = [int(part, 16) / (16 ** len(part) - 1) for part in (red, green, blue)]
     return bool(0.299 * shares[0] + 0.587 * shares[1] + 0.114 * shares[2] > 0.5)
 
@@ -189,7 +189,7 @@ class _Keys:
 
 
 def nothing_to_come(file: IO[str] | None) -> bool:
-    """Tell whether an input is closed, or isn't a terminal and has ended."""
+    """Return whether an input is closed, or isn't a terminal and has ended."""
     if file is None or file.closed:
         return True
     if file.isatty() or not select.select([file], [], [], 0)[0]:

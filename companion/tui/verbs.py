@@ -44,7 +44,7 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def asks(self) -> bool:
-        """Tell whether it opens a question, so that Enter alone does nothing yet."""
+        """Return whether it opens a question, so that Enter alone does nothing yet."""
         return len(self.open) > 1 or any(each.blanks or each.heads for each in self.open)
 
     @property

@@ -16,7 +16,7 @@ CLOSING = (m.CloseAuction, m.Cancel, m.Hold, m.Resume, m.SwitchOff)
 
 
 def for_banker(timing: Timing, kind: type, control: Control, callers: Collection[str]) -> bool:
-    """Tell whether only the banker may now make this kind of move: end or stop an auction.
+    """Return whether only the banker may now make this kind of move: end or stop an auction.
 
     A seat may close it too once only the leader is left in it; `callers` are all who may bid.
     """
@@ -27,7 +27,7 @@ def for_banker(timing: Timing, kind: type, control: Control, callers: Collection
 
 
 def all_out(timer: Timer, callers: Collection[str]) -> bool:
-    """Tell whether only the leader is left of all who may bid; never if it is unknown who may (CITY-OQ-43)."""
+    """Return whether only the leader is left of all who may bid; never if it is unknown who may (CITY-OQ-43)."""
     leader = timer.leader.player if timer.leader else None
     return bool(callers) and all(name == leader or name in timer.passed for name in callers)
 

@@ -59,7 +59,7 @@ class Timer(msgspec.Struct, frozen=True):
 
     @property
     def auction(self) -> bool:
-        """Tell whether players call bids: it is neither a deal nor a turn."""
+        """Return whether players call bids: it is neither a deal nor a turn."""
         return not self.deal and not self.turn
 
     @property
@@ -74,7 +74,7 @@ class Timer(msgspec.Struct, frozen=True):
         return max(0, self.deadline_ms - now_ms)
 
     def kept_back(self, now_ms: int) -> bool:
-        """Tell whether the length must be kept secret from the table for now."""
+        """Return whether the length must be kept secret from the table for now."""
         left = self.remaining(now_ms)
         return self.drawn and left is not None and left > LAST_MS
 
@@ -201,7 +201,7 @@ def apply(timing: T, fact: Fact) -> T:
 
 
 def ends(fact: Fact) -> bool:
-    """Tell whether a fact ended a countdown."""
+    """Return whether a fact ended a countdown."""
     return type(fact) in _ENDS
 
 

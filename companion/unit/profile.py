@@ -33,7 +33,7 @@ class Span(msgspec.Struct, frozen=True):
 
     @property
     def drawn(self) -> bool:
-        """Tell whether the length is random and so hidden from the table."""
+        """Return whether the length is random and so hidden from the table."""
         return self.least < self.most
 
 

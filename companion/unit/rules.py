@@ -74,7 +74,7 @@ def _check_bid(unit: Unit, move: m.CallBid) -> tuple[Reason, ...]:
 
 
 def _ties(unit: Unit, call: m.CallBid) -> bool:
-    """Tell whether another player matches the leader's call, if that gives the table time (CITY-OQ-46)."""
+    """Return whether another player matches the leader's call, if that gives the table time (CITY-OQ-46)."""
     leader = unit.timer.leader if unit.timer and unit.profile.extend_ties else None
     return leader is not None and call.player != leader.player and call.amount == leader.amount
 

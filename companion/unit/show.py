@@ -46,7 +46,7 @@ def signals(timing: Timing, now_ms: int) -> Signals:
 
 
 def hour_warning(timing: Timing, now_ms: int) -> bool:
-    """Tell whether the hour is nearly or completely over (UNIT-HOUR-02)."""
+    """Return whether the hour is nearly or completely over (UNIT-HOUR-02)."""
     left = hour_left(timing, now_ms)
     return isinstance(timing, Unit) and left is not None and left <= timing.profile.warning_ms
 

@@ -41,7 +41,7 @@ def phase(timing: Timing, now_ms: int) -> Phase:
 
 
 def powered(timing: Timing) -> bool:
-    """Tell whether the unit is on or, without a unit, whether a countdown is."""
+    """Return whether the unit is on or, without a unit, whether a countdown is."""
     return timing.timer is not None if not isinstance(timing, Unit) else timing.on_since_ms is not None
 
 

@@ -258,7 +258,7 @@ class HostLink:
             self._greeted = None
 
     def _began_alone(self, state: State, now_ms: int) -> bool:
-        """Tell whether the box began something by itself, from its response to the state it was last shown."""
+        """Return whether the box began something by itself, from its response to the state it was last shown."""
         if self._shown is None:
             return state.power
         ours = self._shown.after(now_ms - self._shown_ms)

@@ -31,7 +31,7 @@ WATCHDOG_REGISTER, WATCHDOG_ON, CLOCK_REGISTER = 0x60, 0x08, 0x6E
 
 
 def same(found: State, wanted: State, slack_ms: int = KEEP_MS) -> bool:
-    """Tell whether `found` is `wanted`, with up to so much more time left."""
+    """Return whether `found` is `wanted`, with up to so much more time left."""
     more_ms = found.left_ms - wanted.left_ms
     return 0 <= more_ms <= slack_ms and found == wanted.after(-more_ms)
 

@@ -46,7 +46,7 @@ def with_railroads(seed: int) -> Evening:
 
 
 def calm(state: City) -> bool:
-    """Tell whether nothing but the rules of building can stand in the way."""
+    """Return whether nothing but the rules of building can stand in the way."""
     limited = state.options.get("piece_limits", "off") != "off"
     over = state.finished or state.turn.step == "over"
     return not (limited or over or state.debts or state.unit.timer or state.estate)

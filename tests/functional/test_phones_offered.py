@@ -53,7 +53,7 @@ def fillings(choice: Choice) -> Iterator[tuple[dict[str, str], bool]]:
 
 
 def taken(table: Table[Any], ask: m.Do, own: tuple[Choice, ...]) -> bool:
-    """Tell whether a seat is taken this, as a session judges it."""
+    """Return whether a seat is taken this, as a session judges it."""
     try:
         order = order_of(table, ask, own)
         allow(table.game, table.state, order, Origin("phone", ask.seat))

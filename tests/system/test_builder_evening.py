@@ -85,7 +85,7 @@ class Sight:
 
     @property
     def asks(self) -> bool:
-        """Tell whether a window must come up for what is not known yet."""
+        """Return whether a window must come up for what is not known yet."""
         waits = any(
             words in self.headline
             for words in ("where did the token land", "what does the chart show", "which resource")
@@ -280,7 +280,7 @@ def test_a_box_is_read_whole_by_playing_and_the_next_evening_asks_nothing(tmp_pa
 
 
 def _typed(line: str, text: str) -> bool:
-    """Tell whether a line stands in the command bar."""
+    """Return whether a line stands in the command bar."""
     return line[-30:] in text.splitlines()[_BAR]
 
 
@@ -289,7 +289,7 @@ def _any(part: str, evening: Evening) -> bool:
 
 
 def _learns(question: str) -> bool:
-    """Tell whether a window asked for the box, not for a choice among moves."""
+    """Return whether a window asked for the box, not for a choice among moves."""
     return not any(
         words in question
         for words in (

@@ -77,7 +77,7 @@ def begin(terminal: Terminal) -> None:
 
 
 def _shown(words: str, text: str) -> bool:
-    """Tell whether the screen shows words in one line, or in the headline, which goes on over lines."""
+    """Return whether the screen shows words in one line, or in the headline, which goes on over lines."""
     return words in text or words in asked([line[:_LEFT] for line in text.splitlines()[_HEADLINE]])
 
 

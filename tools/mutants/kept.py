@@ -12,7 +12,7 @@ class Kept:
         self._known = set(path.read_text("utf-8").split()) if path.exists() else set()
 
     def holds(self, before: str, after: str) -> bool:
-        """Tell whether this change to this source was noticed."""
+        """Return whether this change to this source was noticed."""
         return _name(before, after) in self._known
 
     def add(self, before: str, after: str) -> None:

@@ -20,7 +20,7 @@ class Living(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.path, self.was, self.becomes
 
     def stands_in(self, root: Path) -> bool:
-        """Tell whether the file still contains the words that may be replaced."""
+        """Return whether the file still contains the words that may be replaced."""
         path = root / self.path
         return path.exists() and self.was in " ".join(path.read_text("utf-8").split())
 

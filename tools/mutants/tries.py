@@ -114,7 +114,7 @@ class Trial:
     limit_s: float
 
     def notices(self, change: Change, after: str) -> bool:
-        """Tell whether a test fails or hangs while the file has this text."""
+        """Return whether a test fails or hangs while the file has this text."""
         path = self.copy / change.path
         before = path.read_text("utf-8")
         path.write_text(after, "utf-8")

@@ -80,7 +80,7 @@ def _slots_after(parts: Sequence[Slot | Opt], tokens: Sequence[Token], start: in
 
 
 def _takes(slot: Slot, tokens: Sequence[Token], lexicon: Lexicon) -> bool:
-    """Tell whether a slot accepts these tokens; several must mean something together."""
+    """Return whether a slot accepts these tokens; several must mean something together."""
     if not slot.fits(tokens) or len(tokens) == 1:
         return slot.fits(tokens)
     with suppress(NotationError, Refused):

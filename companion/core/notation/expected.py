@@ -103,10 +103,10 @@ def numbers(
 
 
 def yes(actual: bool, answer: str) -> Answer:
-    """Tell whether a condition matches the expected `answer`, yes or no."""
+    """Return whether a condition matches the expected `answer`, yes or no."""
     return Answer(actual == (answer == "yes"), "yes" if actual else "no")
 
 
 def same(wanted: object, actual: object) -> Answer:
-    """Tell whether the value found is the expected one."""
+    """Return whether the value found is the expected one."""
     return Answer(wanted == actual, "nobody" if actual is None else str(actual))

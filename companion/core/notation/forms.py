@@ -91,7 +91,7 @@ class Form:
         return self.make(**{**self.fixed, **values})
 
     def writes(self, move: msgspec.Struct) -> bool:
-        """Tell whether `move` can be written in this form: it has the fixed values, and every slot has a value."""
+        """Return whether `move` can be written in this form: it has the fixed values, and every slot has a value."""
         return (
             type(move) is self.make
             and all(getattr(move, name) == value for name, value in self.fixed.items())
@@ -268,7 +268,7 @@ def _between_numbers(tokens: Sequence[Token], place: int, forms: Sequence[Form])
 
 
 def _names_one(taken: Taken, tokens: Sequence[Token]) -> bool:
-    """Tell whether a name takes one of the tokens."""
+    """Return whether a name takes one of the tokens."""
     return any(isinstance(slot, _NAMES) and token in run for slot, run in taken for token in tokens)
 
 

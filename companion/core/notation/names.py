@@ -76,7 +76,7 @@ def _matches(text: str, names: Sequence[str]) -> list[str]:
 
 
 def _has_words(name: list[str], words: list[str]) -> bool:
-    """Tell whether every one of `words` starts a word of `name`, in order."""
+    """Return whether every one of `words` starts a word of `name`, in order."""
     rest = iter(name)
     return all(any(part.startswith(word) for part in rest) for word in words)
 

@@ -21,7 +21,7 @@ class AnySeat(Protocol):
 
     @property
     def jailed(self) -> bool:
-        """Tell whether they are in jail."""
+        """Return whether they are in jail."""
 
     @property
     def failed(self) -> int:

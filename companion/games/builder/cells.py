@@ -8,7 +8,7 @@ CELL = re.compile(r"([A-Za-z]{1,2})([0-9]{1,2})", re.ASCII)
 
 
 def is_cell(text: str) -> bool:
-    """Tell whether a text is a cell in its standard form: C4, not c4 or C04."""
+    """Return whether a text is a cell in its standard form: C4, not c4 or C04."""
     return CELL.fullmatch(text) is not None and cell(text) == text
 
 

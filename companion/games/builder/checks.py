@@ -21,7 +21,7 @@ def check(state: Builder) -> tuple[str, ...]:
 
 
 def balanced(state: Builder) -> bool:
-    """Tell whether bank and players together hold the money of the box (BUILDER-BOX-03)."""
+    """Return whether bank and players together hold the money of the box (BUILDER-BOX-03)."""
     return sum(state.accounts.values()) == state.edition.money
 
 

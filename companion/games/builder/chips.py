@@ -51,7 +51,7 @@ class Chips(msgspec.Struct, frozen=True):
         )
 
     def covers(self, other: "Chips") -> bool:
-        """Tell whether this heap contains the other."""
+        """Return whether this heap contains the other."""
         return (
             self.red >= other.red
             and self.green >= other.green

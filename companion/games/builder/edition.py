@@ -190,7 +190,7 @@ class Edition(msgspec.Struct, frozen=True):
         return tuple(deed.name for deed in self.deeds if deed.colour == colour and deed.name is not None)
 
     def whole(self, colour: str) -> bool:
-        """Tell whether both deeds of a colour are named (BUILDER-SET-01)."""
+        """Return whether both deeds of a colour are named (BUILDER-SET-01)."""
         return len(self.of_colour(colour)) >= self.numbers["deeds_in_set"]
 
 

@@ -35,7 +35,7 @@ def groups(state: Builder, player: str) -> tuple[frozenset[str], ...]:
 
 
 def may_stand(state: Builder, cell: str) -> bool:
-    """Tell whether a cell can be a foundation. Until the map is drawn, any cell can (BUILDER-FLOOR-11)."""
+    """Return whether a cell can be a foundation. Until the map is drawn, any cell can (BUILDER-FLOOR-11)."""
     return not state.edition.foundations or cell in state.edition.foundations
 
 
@@ -70,7 +70,7 @@ def _plenty(state: Builder, cost: Cost, held: Chips) -> Chips | None:
 
 
 def feasible(costs: tuple[Cost, ...], held: Chips) -> bool:
-    """Tell whether several floors can be paid together. “Any” comes from what the fixed parts leave (FLOOR-08)."""
+    """Return whether several floors can be paid together. “Any” comes from what the fixed parts leave (FLOOR-08)."""
     fixed = Chips()
     for cost in costs:
         fixed = fixed.plus(cost.fixed)

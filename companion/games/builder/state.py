@@ -138,7 +138,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
     @property
     def by_hand(self) -> bool:
-        """Tell whether the table can be in any step of a turn, because it enters events without dice."""
+        """Return whether the table can be in any step of a turn, because it enters events without dice."""
         return (self.midway or self.spoken) and not self.rolled
 
     @property
@@ -148,17 +148,17 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
 
     @property
     def another(self) -> bool:
-        """Tell whether the same player has another turn next; not after the penthouse (BUILDER-TURN-08)."""
+        """Return whether the same player has another turn next; not after the penthouse (BUILDER-TURN-08)."""
         return self.turn.again and self.penthouse is None
 
     @property
     def extra_turn(self) -> bool:
-        """Tell whether doubles give a whole extra turn and not only another roll (BUILDER-OQ-06)."""
+        """Return whether doubles give a whole extra turn and not only another roll (BUILDER-OQ-06)."""
         return self.another and self.house.doubles_extra_turn == "full_turn"
 
     @property
     def undecided(self) -> bool:
-        """Tell whether the table can still roll for the start (BUILDER-SETUP-14)."""
+        """Return whether the table can still roll for the start (BUILDER-SETUP-14)."""
         return bool(self.tied) or not (self.begun or self.decided or self.midway)
 
     @property
@@ -183,7 +183,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         return tuple(name for name in self.edition.names if self.holding(name).owner == player)
 
     def has_set(self, player: str, colour: str | None) -> bool:
-        """Tell whether a player owns all deeds of a colour (BUILDER-SET-01)."""
+        """Return whether a player owns all deeds of a colour (BUILDER-SET-01)."""
         if colour is None or not self.edition.whole(colour):
             return False
         return all(self.holding(name).owner == player for name in self.edition.of_colour(colour))
@@ -200,7 +200,7 @@ class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
         return max(0, self.chips(player).total - self.edition.numbers["resource_limit_at_turn_start"])
 
     def comes_by_go(self, player: str, goal: int | None) -> bool:
-        """Tell whether a token moved to a space reaches or passes GO, as far as that is known."""
+        """Return whether a token moved to a space reaches or passes GO, as far as that is known."""
         start = self.seats[player].position
         return goal == 0 or (start is not None and goal is not None and goal <= start)
 

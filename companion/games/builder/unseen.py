@@ -9,7 +9,7 @@ from companion.games.ways import LetBe
 
 
 def plays_on(state: Builder, fact: Fact) -> bool:
-    """Tell whether a fact shows that a light table is playing on. A purchase is entered like a given deed."""
+    """Return whether a fact shows that a light table is playing on. A purchase is entered like a given deed."""
     return isinstance(fact, LetBe) or (isinstance(fact, given.OwnerGiven) and not state.midway)
 
 

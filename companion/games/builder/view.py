@@ -271,7 +271,7 @@ def _asked(state: Builder) -> str:
 
 
 def _does(state: Builder, here: Landing) -> bool:
-    """Tell whether a space can still be used, where that takes resources (BUILDER-SPACE-05, -06)."""
+    """Return whether a space can still be used, where that takes resources (BUILDER-SPACE-05, -06)."""
     player = state.turn.player
     if here.kind == "free parking" and state.chips(player).total < state.edition.numbers["free_parking_give"]:
         return False
@@ -288,7 +288,7 @@ def _after(state: Builder) -> str:
 
 
 def _builds(state: Builder) -> bool:
-    """Tell whether the player in turn can build while nothing else is required (BUILDER-TURN-01, BUILDER-JAIL-02)."""
+    """Return whether the player in turn can build while nothing else is required (BUILDER-TURN-01, BUILDER-JAIL-02)."""
     return next(must_be_time_to_build(state, state.turn.player), None) is None
 
 

@@ -28,7 +28,7 @@ def round_end(state: Chance) -> str:
 
 
 def nobody_can_flip(state: Chance) -> bool:
-    """Tell whether every draw pile is empty, so that the round can hardly end any more (CHANCE-OQ-03)."""
+    """Return whether every draw pile is empty, so that the round can hardly end any more (CHANCE-OQ-03)."""
     shuffles = state.house.empty_draw_pile == "reshuffle_discard"
     return not any(deck.draw or (shuffles and deck.discard) for deck in state.decks.values())
 

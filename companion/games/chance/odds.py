@@ -56,7 +56,7 @@ class Advice(msgspec.Struct, frozen=True):
 
     @property
     def flip(self) -> bool:
-        """Tell whether continuing is better than stopping."""
+        """Return whether continuing is better than stopping."""
         return self.go_on > self.stop
 
 

@@ -61,7 +61,7 @@ def _round_end(state: Chance, plan: Plan[Chance]) -> Iterator[str]:
 
 
 def _asked(fact: Fact) -> bool:
-    """Tell whether the move itself already says this."""
+    """Return whether the move itself already says this."""
     return fact.checked if isinstance(fact, f.CashPlaced) else isinstance(fact, _ASKED)
 
 

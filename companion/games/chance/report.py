@@ -27,7 +27,7 @@ def _pile(state: Chance, player: str, cards: tuple[str, ...]) -> odds.Pile:
 
 
 def _shuffles(state: Chance) -> bool:
-    """Tell whether the discards become the pile once it runs out (CHANCE-OQ-03)."""
+    """Return whether the discards become the pile once it runs out (CHANCE-OQ-03)."""
     return state.house.empty_draw_pile == "reshuffle_discard"
 
 

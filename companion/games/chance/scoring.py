@@ -39,7 +39,7 @@ def buildings(state: Chance, player: str) -> int:
 
 
 def reached(state: Chance) -> bool | None:
-    """Tell whether a skyline has reached the finish mark. None if it can't be known (CHANCE-OQ-13)."""
+    """Return whether a skyline has reached the finish mark. None if it can't be known (CHANCE-OQ-13)."""
     lengths = [length(state, name) for name in state.present]
     mark = state.edition.mark
     if mark is None:
@@ -75,7 +75,7 @@ def at_least(state: Chance, player: str) -> int:
 
 
 def measured(state: Chance) -> bool:
-    """Tell whether anything is known about the length of a skyline that has buildings."""
+    """Return whether anything is known about the length of a skyline that has buildings."""
     return any(state.skylines[name] and length(state, name) is not None for name in state.players)
 
 

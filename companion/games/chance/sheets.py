@@ -60,12 +60,12 @@ def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, la
 
 
 def _empty(state: Chance, colour: str) -> bool:
-    """Tell whether the number printed on a colour's spaces matters, because one is empty (CHANCE-CASH-03)."""
+    """Return whether the number printed on a colour's spaces matters, because one is empty (CHANCE-CASH-03)."""
     return any(space.colour == colour and space.top is None for space in state.spaces.values())
 
 
 def _added_up(state: Chance, colour: str) -> bool:
-    """Tell whether a building's length matters: someone has one, and lengths are added up (CHANCE-OQ-21)."""
+    """Return whether a building's length matters: someone has one, and lengths are added up (CHANCE-OQ-21)."""
     there = any(colour in skyline for skyline in state.skylines.values())
     return there and state.house.skyline_mode == "per_building"
 

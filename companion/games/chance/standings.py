@@ -44,7 +44,7 @@ def unmeasured(state: Chance) -> tuple[str, ...]:
 
 
 def _is_won(state: Chance) -> bool:
-    """Tell whether the game has ended with several possible winners."""
+    """Return whether the game has ended with several possible winners."""
     return state.finished not in (None, "broken off", "alone")
 
 

@@ -127,7 +127,7 @@ class Chance(Round[House, Turn], frozen=True, kw_only=True):
 
     @property
     def start_open(self) -> bool:
-        """Tell whether the starter can still be decided: nothing was played, and no later round was given."""
+        """Return whether the starter can still be decided: nothing was played, and no later round was given."""
         return super().start_open and self.round == 1 and not any(self.skylines.values())
 
     @property

@@ -201,7 +201,7 @@ def _by_player(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 
 def _tied(facts: tuple[Fact, ...]) -> bool:
-    """Tell whether a skyline has reached the mark and the game continues (CHANCE-OQ-14)."""
+    """Return whether a skyline has reached the mark and the game continues (CHANCE-OQ-14)."""
     reached = any(isinstance(fact, f.MarkLookedFor) and fact.reached and not fact.measuring for fact in facts)
     return reached and not any(isinstance(fact, f.GameEnded) for fact in facts)
 

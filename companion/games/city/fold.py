@@ -152,7 +152,7 @@ def _kept_of_landing(now: Turn) -> dict[str, object]:
 
 
 def _still_covered(state: City, now: Turn) -> bool:
-    """Tell whether a Rent Dodge card still applies after another roll, as it does if it was played before the first.
+    """Return whether a Rent Dodge card still applies after another roll, as it does if it was played before the first.
 
     A card for a single rent applies until the end of the turn (CITY-OQ-56).
     """

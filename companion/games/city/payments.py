@@ -87,7 +87,7 @@ def in_hands(state: City, facts: Iterable[Fact]) -> int | None:
 
 
 def _untold(fact: Fact) -> bool:
-    """Tell whether a fact implies that the bank gave or received notes that the facts don't list."""
+    """Return whether a fact implies that the bank gave or received notes that the facts don't list."""
     light = isinstance(fact, OptionChanged) and fact.key == "watch"
     short = isinstance(fact, f.BankruptcyDeclared) and fact.creditor == BANK
     return light or short or isinstance(fact, b.TookOver | PositionCleared | PositionKept)

@@ -31,5 +31,5 @@ def block_pieces(blocks: int) -> tuple[int, ...]:
 
 
 def against_tax(card: str) -> bool:
-    """Tell whether a kept card, by the table's name for it, exempts from taxes. A Taxi doesn't (CITY-CHN-14)."""
+    """Return whether a kept card, by the table's name for it, exempts from taxes. A Taxi doesn't (CITY-CHN-14)."""
     return "tax" in card.casefold().replace("taxi", "")

@@ -68,7 +68,7 @@ def entries(state: City, player: str) -> tuple[Entry, ...]:
 
 
 def notes_count(state: City) -> bool:
-    """Tell whether cash counts in the comparison. Paper money does once the game is over or everyone has counted."""
+    """Return whether cash counts in the comparison. Paper money does once the game is over or everyone has counted."""
     return not state.paper or bool(state.finished) or all(cash(state, name) is not None for name in state.alive)
 
 

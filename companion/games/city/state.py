@@ -150,7 +150,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
 
     @property
     def paper(self) -> bool:
-        """Tell whether the table uses paper money, so that no one's cash is known."""
+        """Return whether the table uses paper money, so that no one's cash is known."""
         return self.house.money == "paper"
 
     @property
@@ -189,7 +189,7 @@ class City(Board[Seat, Turn], frozen=True, kw_only=True):
         return self.edition.track[self.seats[player].position]
 
     def offers(self, position: int | None, kind: str) -> bool:
-        """Tell whether the permission of a space, possibly unknown, also covers this building (CITY-OQ-23)."""
+        """Return whether the permission of a space, possibly unknown, also covers this building (CITY-OQ-23)."""
         pair = () if position is None else self.edition.track[position].pair
         return not pair or kind in pair or self.house.planning_choice != "printed_pair"
 

@@ -253,7 +253,7 @@ def _unmoved(state: City) -> str:
 
 
 def _tried(state: City) -> bool:
-    """Tell whether the player in turn can't move: they failed to roll out of jail, or paid with the turn."""
+    """Return whether the player in turn can't move: they failed to roll out of jail, or paid with the turn."""
     return state.turn.landing is None and state.turn.step == "done"
 
 
@@ -297,7 +297,7 @@ def blocks_offered(state: City) -> int:
 
 
 def railroad_offered(state: City) -> bool:
-    """Tell whether the player in turn can build the granted railroad, now that nothing else comes first."""
+    """Return whether the player in turn can build the granted railroad, now that nothing else comes first."""
     return _offered(state) and _railroad_left(state)
 
 
@@ -328,18 +328,18 @@ def _railroad_left(state: City) -> bool:
 
 
 def permission_due(state: City) -> bool:
-    """Tell whether the landing requires a hazard or a bonus building. A kept permission can wait (CITY-OQ-24)."""
+    """Return whether the landing requires a hazard or a bonus building. A kept permission can wait (CITY-OQ-24)."""
     return duty(state) == "plan"
 
 
 def _given(state: City) -> bool:
-    """Tell whether a Build grant is still to be built."""
+    """Return whether a Build grant is still to be built."""
     grant = state.turn.grant
     return not (grant is None or grant.placed or state.debts or state.finished or state.estate)
 
 
 def _offered(state: City) -> bool:
-    """Tell whether a Build grant is still to be built and nothing comes before it."""
+    """Return whether a Build grant is still to be built and nothing comes before it."""
     turn, here = state.turn, state.turn.landing
     if not _given(state):
         return False

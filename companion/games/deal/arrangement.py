@@ -45,12 +45,12 @@ def arranged(state: Deal, colour: str, cards: Sequence[str]) -> list[Group]:
 
 
 def real(state: Deal, cards: Iterable[str]) -> bool:
-    """Tell whether any of the cards isn't an all-colour wild (DEAL-WILD-06)."""
+    """Return whether any of the cards isn't an all-colour wild (DEAL-WILD-06)."""
     return any(not state.edition.cards[card].all_colour for card in cards)
 
 
 def _leads(state: Deal, card: str) -> bool:
-    """Tell whether a card makes the cards with it a set (DEAL-OQ-10)."""
+    """Return whether a card makes the cards with it a set (DEAL-OQ-10)."""
     if state.house.wild_only_set == "one_plain_property":
         return state.edition.cards[card].kind == "property"
     return real(state, [card])

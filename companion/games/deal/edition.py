@@ -48,12 +48,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def all_colour(self) -> bool:
-        """Tell whether this is an all-colour wild property."""
+        """Return whether this is an all-colour wild property."""
         return self.kind == "wild" and self.colours == "any"
 
     @property
     def land(self) -> bool:
-        """Tell whether the card is played as a property."""
+        """Return whether the card is played as a property."""
         return self.kind in ("property", "wild")
 
 

@@ -116,7 +116,7 @@ class _Search:
 
 
 def covered(state: Deal, player: str, pieces: Sequence[Piece]) -> bool:
-    """Tell whether no House in a payment is under a Hotel that stays."""
+    """Return whether no House in a payment is under a Hotel that stays."""
     for colour, row in state.areas[player].rows.items():
         hotels = pieces.count(Piece(HOTEL, colour))
         if pieces.count(Piece(HOUSE, colour)) > row.levels.count(1) + hotels:

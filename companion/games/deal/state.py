@@ -56,7 +56,7 @@ class Claim(msgspec.Struct, frozen=True):
 
     @property
     def for_money(self) -> bool:
-        """Tell whether the claim is for money."""
+        """Return whether the claim is for money."""
         return self.kind in ("rent", "all-colour rent", "debt", "birthday")
 
 
@@ -95,7 +95,7 @@ class Deal(Round[House, Turn], frozen=True, kw_only=True):
 
     @property
     def start_open(self) -> bool:
-        """Tell whether the table may still say who starts: nothing was played, and no position was given."""
+        """Return whether the table may still say who starts: nothing was played, and no position was given."""
         return (
             super().start_open
             and not self.turn.drawn

@@ -158,7 +158,7 @@ class _Teller(Teller[Deal]):
 
 
 def _none_yet(fact: Fact, facts: Sequence[Fact]) -> bool:
-    """Tell whether nothing was drawn because the pile had to be shuffled first."""
+    """Return whether nothing was drawn because the pile had to be shuffled first."""
     return isinstance(fact, f.Drew) and not fact.number and any(isinstance(each, f.Reshuffled) for each in facts)
 
 

@@ -58,7 +58,7 @@ class AuctionDesk(Desk):
             self._step = before._step
 
     def auction_over(self) -> bool:
-        """Tell whether no auction is running, which makes questions about it meaningless."""
+        """Return whether no auction is running, which makes questions about it meaningless."""
         return not (self.timing.timer and self.timing.timer.auction)
 
     def price(self) -> int:
@@ -184,7 +184,7 @@ class AuctionDesk(Desk):
             self.paint()
 
     def took_answer(self, event: events.Key) -> bool:
-        """Take the answer to the question in the line. Tell whether the key was an answer.
+        """Take the answer to the question in the line. Return whether the key was an answer.
 
         Any other key drops the question; undo keys do nothing more than that.
         """
@@ -200,17 +200,17 @@ class AuctionDesk(Desk):
         return answer is not None
 
     def _only_takes_back(self, key: str) -> bool:
-        """Tell whether a key by itself drops a half-entered move."""
+        """Return whether a key by itself drops a half-entered move."""
         binding = self.active_bindings.get(key)
         return key == "escape" or (binding is not None and binding.binding.action == "order('undo')")
 
     @property
     def half_said(self) -> bool:
-        """Tell whether the line shows a question. Undo then drops the question, not a move."""
+        """Return whether the line shows a question. Undo then drops the question, not a move."""
         return bool(self._replies) or super().half_said
 
     def drop(self) -> bool:
-        """Drop the question in the line. Tell whether there was one."""
+        """Drop the question in the line. Return whether there was one."""
         asked = bool(self._replies)
         self.forget_question()
         return asked or super().drop()

@@ -269,7 +269,7 @@ class BuilderScreen(BuilderLearning):
 
     @property
     def turn_follows(self) -> bool:
-        """Tell whether another roll follows this turn: none does once the penthouse is built (BUILDER-OQ-21)."""
+        """Return whether another roll follows this turn: none does once the penthouse is built (BUILDER-OQ-21)."""
         return self.state.penthouse is None
 
     def other_digits(self) -> tuple[str, str] | None:

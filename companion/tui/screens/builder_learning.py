@@ -154,7 +154,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
                 self.session.keep_draft(())
 
     def _save_map(self, window: DrawIsland, drawn: Sequence[str]) -> bool:
-        """Save the map and its gaps, and apply the gaps. Tell whether it was accepted."""
+        """Save the map and its gaps, and apply the gaps. Return whether it was accepted."""
         gaps = [gap.split("|") for gap in drawn if "|" in gap]
         if drawn == window.before:
             done = True
@@ -166,7 +166,7 @@ class BuilderLearning(MoneyDesk, DeedCards):
         return done
 
     def _draw(self, cells: Sequence[str], gaps: Iterable[Sequence[str]]) -> bool:
-        """Save the drawing. Tell whether it was accepted."""
+        """Save the drawing. Return whether it was accepted."""
         done = self.submit(Order(m.DrawMap(tuple(cells))), "key")
         for one, other in gaps if done else ():
             self.submit(Order(m.DrawGap((one, other))), "key")

@@ -73,7 +73,7 @@ class PickFiller(Filler):
 
 
 def _asks_on(at: Moment[Any], choice: Choice, answer: Answer) -> bool:
-    """Tell whether more can be added to an answer that is refused by itself."""
+    """Return whether more can be added to an answer that is refused by itself."""
     blank, *others = choice.blanks
     return not others and bool(answer.reasons) and at.helped(at.fill(choice, {blank.name: answer.value})) is not None
 

@@ -228,7 +228,7 @@ def _ends_round(line: Line) -> bool:
 
 
 def _cash(turn: TurnView) -> bool:
-    """Tell whether there is Cash to play."""
+    """Return whether there is Cash to play."""
     return any(card != "Token" for card in turn.to_use)
 
 

@@ -294,7 +294,7 @@ class CityScreen(MoneyDesk):
         self.show_standings()
 
     async def _read_worths(self) -> bool:
-        """Ask for every unread value that counts now. Tell whether all are known."""
+        """Ask for every unread value that counts now. Return whether all are known."""
         while (wanted := to_read(self.state)) is not None:
             text = await ask_card(self.app, self.problem, wanted) if isinstance(wanted, MissingValue) else None
             if not isinstance(wanted, MissingValue) or text is None or not self.submit(f"{wanted.line} {text}", "key"):

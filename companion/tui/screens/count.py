@@ -81,7 +81,7 @@ class CountNotes(Window[int | None]):
 
     @property
     def _ends(self) -> bool:
-        """Tell whether Enter ends the count instead of moving to the next kind."""
+        """Return whether Enter ends the count instead of moving to the next kind."""
         return not isinstance(self.focused, Input) or self.focused.id == f"note-{NOTES[-1]}"
 
     def on_input_submitted(self) -> None:

@@ -321,7 +321,7 @@ class DealScreen(GameDesk):
         self.carry_out(self.moment().fill(choice, {blank.name: ", ".join(named)}), source)
 
     def _in_the_pack(self, choice: Choice, cards: Sequence[str]) -> bool:
-        """Tell whether the pack still has these cards."""
+        """Return whether the pack still has these cards."""
         filled = self.moment().fill(choice, {choice.blanks[0].name: ", ".join(cards)})
         return all(reason.rule != "DEAL-BOX-02" for reason in filled.reasons)
 
@@ -336,7 +336,7 @@ def _piles(table: DealView) -> str:
 
 
 def _ticked(choice: Choice) -> bool:
-    """Tell whether it is the payment with any cards."""
+    """Return whether it is the payment with any cards."""
     return choice.kind == "pay" and bool(choice.blanks) and choice.blanks[0].kind == "cards"
 
 

@@ -60,7 +60,7 @@ class Desk(Page):
 
     @property
     def half_said(self) -> bool:
-        """Tell whether a move of several keys is unfinished. Undo then removes one key, not a move."""
+        """Return whether a move of several keys is unfinished. Undo then removes one key, not a move."""
         return False
 
     @property
@@ -69,12 +69,12 @@ class Desk(Page):
         return {"back": "Clear it"} if self.half_said else {}
 
     def in_vain(self, does: str) -> bool:
-        """Tell whether this is an undo or redo without a move to act on."""
+        """Return whether this is an undo or redo without a move to act on."""
         history = self.session.table.history
         return not {"order('undo')": history.undoes or self.half_said, "order('redo')": history.redoes}.get(does, True)
 
     def can(self, action: Action) -> bool:
-        """Tell whether an action is available now."""
+        """Return whether an action is available now."""
         return not self.in_vain(action.does)
 
     def reminders(self) -> Sequence[str]:
@@ -112,7 +112,7 @@ class Desk(Page):
 
     @property
     def _outdated(self) -> bool:
-        """Tell whether the game has changed its way of playing or its table."""
+        """Return whether the game has changed its way of playing or its table."""
         return self.session.table is not self._table or way_of(self.session.table.state) != self._way
 
     def go_on_from(self, before: "Desk") -> None:
@@ -215,7 +215,7 @@ class Desk(Page):
     def request(self, asked: str | orders.Command, source: str) -> bool:
         """Carry out a move. Ask first if someone would lose something by accident.
 
-        Tell whether it was accepted, or waits for the answer.
+        Return whether it was accepted, or waits for the answer.
         """
         if self._risk(asked) is None:
             return self.submit(asked, source)
@@ -272,7 +272,7 @@ class Desk(Page):
             self.app.push_screen(GameMenu(self.desk_title, self.menu()), self._go)
 
     def drop(self) -> bool:
-        """Drop an unfinished entry, or close what is over the table. Tell whether there was anything."""
+        """Drop an unfinished entry, or close what is over the table. Return whether there was anything."""
         return False
 
     def menu(self) -> Sequence[Entry]:

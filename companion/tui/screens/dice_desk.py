@@ -30,7 +30,7 @@ class DiceDesk(GameDesk):
         return one_die(self._die, f"This ends {self.state.turn.player}'s turn{without}. ")
 
     def drop(self) -> bool:
-        """Forget the first die. Tell whether there was one."""
+        """Forget the first die. Return whether there was one."""
         had, self._die = self._die, 0
         if had:
             self.say("")
@@ -39,7 +39,7 @@ class DiceDesk(GameDesk):
 
     @property
     def half_said(self) -> bool:
-        """Tell whether a die waits for the other one, or the line for an answer."""
+        """Return whether a die waits for the other one, or the line for an answer."""
         return bool(self._die) or super().half_said
 
     def on_key(self, event: events.Key) -> None:
@@ -55,7 +55,7 @@ class DiceDesk(GameDesk):
 
     @property
     def spinning(self) -> bool:
-        """Tell whether Build's light still runs, so that its result is unknown."""
+        """Return whether Build's light still runs, so that its result is unknown."""
         return self.unit_view().phase is Phase.SPINNING
 
     @property
@@ -74,13 +74,13 @@ class DiceDesk(GameDesk):
 
     @property
     def _card_waits(self) -> bool:
-        """Tell whether the usual next choice is a Chance card."""
+        """Return whether the usual next choice is a Chance card."""
         offer = self._next
         return offer is not None and bool(offer.open) and CARD in offer.verb.kinds
 
     @property
     def _passes_on(self) -> bool:
-        """Tell whether only the end of the turn is left, so that the next player's dice end it too."""
+        """Return whether only the end of the turn is left, so that the next player's dice end it too."""
         offer = self._next
         if (
             self.spinning
@@ -94,7 +94,7 @@ class DiceDesk(GameDesk):
 
     @property
     def turn_follows(self) -> bool:
-        """Tell whether another player rolls after this turn."""
+        """Return whether another player rolls after this turn."""
         return True
 
     def left_out(self) -> str:

@@ -197,14 +197,14 @@ class GameDesk(Playing):
 
     @property
     def turn_ends(self) -> bool:
-        """Tell whether the turn can be ended now."""
+        """Return whether the turn can be ended now."""
         return self._offered("table-end")
 
     def _offered(self, action: str) -> bool:
         return any(offer.open and offer.verb.action == action for offer in self.offers)
 
     def can(self, action: Action) -> bool:
-        """Tell whether an action is available now. Spectators make no moves."""
+        """Return whether an action is available now. Spectators make no moves."""
         makes_move = any(action.id == verb.action for verb in self.verbs())
         offered = not makes_move or (self.session.takes_moves and self._offered(action.id))
         return offered and super().can(action)

@@ -46,7 +46,7 @@ def ask_for(settings: Settings, key: str, value: str) -> Window[str | None]:
 
 
 def same(settings: Settings, key: str, text: str, other: str) -> bool:
-    """Tell whether two texts are valid values of a house rule with the same meaning."""
+    """Return whether two texts are valid values of a house rule with the same meaning."""
     problem = rule_problem(settings, key, text)
     return problem is None and settings.read(key, text) == settings.read(key, other)
 
@@ -74,7 +74,7 @@ class HouseRules(ListPage):
         raise NotImplementedError
 
     def stays(self, rule: Setting) -> bool:
-        """Tell whether a rule is fixed."""
+        """Return whether a rule is fixed."""
         return False
 
     def rows(self) -> list[Row]:
@@ -160,7 +160,7 @@ class RunningRules(HouseRules):
         return options
 
     def stays(self, rule: Setting) -> bool:
-        """Tell whether the rule was fixed before the first move."""
+        """Return whether the rule was fixed before the first move."""
         return rule.fixed
 
     def change(self, name: str, text: str) -> None:

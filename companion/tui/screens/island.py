@@ -313,7 +313,7 @@ class DrawIsland(IslandWindow):
 
 
 def _is_drawn(lines: Sequence[str]) -> bool:
-    """Tell whether kept lines are a map: a position being entered is kept in the same place."""
+    """Return whether kept lines are a map: a position being entered is kept in the same place."""
     return bool(lines) and lines[0].partition(" ")[0] == "map"
 
 

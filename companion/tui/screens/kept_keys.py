@@ -18,7 +18,7 @@ class KeptKeys(Playing):
 
     @property
     def has_unit(self) -> bool:
-        """Tell whether the table tracks the unit's switch."""
+        """Return whether the table tracks the unit's switch."""
         return SwitchOff in (self.session.table.game.keeps(self.session.table.state) or ())
 
     def action_power(self) -> None:
@@ -32,7 +32,7 @@ class KeptKeys(Playing):
             super().action_hold()
 
     def _beside(self, text: str) -> bool:
-        """Say that a key does nothing because this table does not track its move. Tell whether that is so.
+        """Say that a key does nothing because this table does not track its move. Return whether that is so.
 
         A typed move is recorded anyway; an accidental key is not.
         """
@@ -47,5 +47,5 @@ class KeptKeys(Playing):
         return True
 
     def _no_turn(self, text: str) -> bool:
-        """Tell whether a key ends a turn where turns are neither tracked nor timed."""
+        """Return whether a key ends a turn where turns are neither tracked nor timed."""
         return text == "end" and self.timing.timer is None and not any(row.in_turn for row in self.shown().players)

@@ -160,7 +160,7 @@ class LightDesk(InFull, KeptKeys):
         self.call_next(self.run_action, does)
 
     def _can_have(self, owner: str) -> bool:
-        """Tell whether a player may still have a property at the end of the round being entered."""
+        """Return whether a player may still have a property at the end of the round being entered."""
         return not any(option.reasons for option in self._round[0].options if option.label == owner)
 
     def _to_own(self, options: Sequence[Option]) -> Iterator[tuple[Entry, Callable[[], None]]]:
@@ -213,13 +213,13 @@ class LightDesk(InFull, KeptKeys):
 
     @property
     def _bidding(self) -> bool:
-        """Tell whether digits raise the bid now."""
+        """Return whether digits raise the bid now."""
         timer = self.timing.timer
         return timer is not None and timer.auction
 
     @property
     def _dealing(self) -> bool:
-        """Tell whether a deal's countdown runs."""
+        """Return whether a deal's countdown runs."""
         timer = self.timing.timer
         return timer is not None and not timer.auction and not timer.turn
 
@@ -247,11 +247,11 @@ class LightDesk(InFull, KeptKeys):
 
     @property
     def _looks(self) -> bool:
-        """Tell whether the table still has to say if a skyline has reached the mark."""
+        """Return whether the table still has to say if a skyline has reached the mark."""
         return any(choice.kind == _LOOK for choice in self.choices)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Tell whether an action is available here: the mark's actions only while it is asked about."""
+        """Return whether an action is available here: the mark's actions only while it is asked about."""
         return (action != "look" or self._looks) and super().check_action(action, parameters)
 
     def action_look(self, answer: str) -> None:
@@ -318,11 +318,11 @@ class LightDesk(InFull, KeptKeys):
 
     @property
     def half_said(self) -> bool:
-        """Tell whether a round or a roll is partly entered, or the line asks something."""
+        """Return whether a round or a roll is partly entered, or the line asks something."""
         return bool(self._owners or self._die) or super().half_said
 
     def drop(self) -> bool:
-        """Remove the last digit of a round or roll being entered. Tell whether there was one."""
+        """Remove the last digit of a round or roll being entered. Return whether there was one."""
         if not (self._owners or self._die):
             return super().drop()
         self._owners, self._die = self._owners[:-1], 0

@@ -62,7 +62,7 @@ class LiveScreen(Screen[ScreenResultType]):
 
     @property
     def there(self) -> bool:
-        """Tell whether the screen's widgets are present: it was composed and is not being removed."""
+        """Return whether the screen's widgets are present: it was composed and is not being removed."""
         return self.is_mounted and self.is_attached and self.is_running
 
     def on_compose(self) -> None:

@@ -130,7 +130,7 @@ class OwnersPage(ListPage):
         return evening if evening and evening.takes_moves and evening.table.game.name == self._game else None
 
     def _try(self, do: Callable[[OwnersValues], object], done: str) -> bool:
-        """Change the readings and report the result. Tell whether it succeeded."""
+        """Change the readings and report the result. Return whether it succeeded."""
         try:
             if self.kept is not None:
                 do(self.kept)

@@ -88,11 +88,11 @@ class Money(Limited):
     goes_on = False
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Tell whether a key is typed here."""
+        """Return whether a key is typed here."""
         return key != "space" and super().check_consume_key(key, character)
 
     def leaves(self, right: bool) -> bool:
-        """Tell whether an arrow key has no letter left to pass in this direction."""
+        """Return whether an arrow key has no letter left to pass in this direction."""
         return self.cursor_position == (len(self.value) if right else 0)
 
     def on_focus(self) -> None:
@@ -235,7 +235,7 @@ class TradeEditor(TableWindow):
         self.set_focus(found if found in (*_fields(to), to.query_one(Select)) else to.query_one(Money))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Tell whether an action is available: from amounts to goods, between sides only from a text's end."""
+        """Return whether an action is available: from amounts to goods, between sides only from a text's end."""
         at = self.focused
         here = {
             "to_goods": isinstance(at, Money) or (isinstance(at, Input) and parameters == (False,)),

@@ -108,7 +108,7 @@ class UnitScreen(InFull):
         self._paint_keys(met)
 
     def _wakes(self, now: Phase) -> bool:
-        """Tell whether the next press turns the unit on automatically, as in games that use it."""
+        """Return whether the next press turns the unit on automatically, as in games that use it."""
         return now is Phase.OFF and self.problem("press") is None
 
     def _paint_face(self, view: UnitView) -> None:
@@ -129,7 +129,7 @@ class UnitScreen(InFull):
             button.set_class(refused or self.in_vain(does), "-greyed")
 
     def _takes(self, now: Phase, asked: Input) -> bool:
-        """Tell whether the unit accepts an input now, and the house rules use it at all."""
+        """Return whether the unit accepts an input now, and the house rules use it at all."""
         assert isinstance(self.timing, Unit), "the desk of the trading unit"
         return refusal(now, asked) is None and left_out(self.timing.profile, asked) is None
 

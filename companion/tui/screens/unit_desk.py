@@ -100,7 +100,7 @@ class UnitDesk(AuctionDesk):
         return min(next(found, ("",)), key=len)
 
     def goes_on(self, key: str) -> bool:
-        """Tell whether a key continues or undoes an unfinished entry. Any other key drops it."""
+        """Return whether a key continues or undoes an unfinished entry. Any other key drops it."""
         keymap = self.services.preferences.keys
         meant = (each for each in self.ACTIONS if each.does.startswith("digit(") or each.does in _TAKES_BACK)
         return key == "escape" or any(key in keymap.get(each.id, each.keys).split(",") for each in meant)
@@ -156,7 +156,7 @@ class UnitDesk(AuctionDesk):
         return f"hour {view.hour}{f' ⚠ HOUR OVER: {self._after_hour()}' if view.hour_over else near}"
 
     def allowed(self, asked: Input) -> bool:
-        """Tell whether the unit accepts an input now."""
+        """Return whether the unit accepts an input now."""
         return refusal(phase(self.timing, self.session.now_ms), asked) is None
 
     def action_build(self) -> None:

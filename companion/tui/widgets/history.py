@@ -143,7 +143,7 @@ class HistoryLog(Grounded, ScrollView, can_focus=False):
 
     @staticmethod
     def _apart(text: str, width: int) -> bool:
-        """Tell whether a line leaves no room for the time."""
+        """Return whether a line leaves no room for the time."""
         return cell_len(text) > width - _CLOCK
 
     def render_line(self, y: int) -> Strip:

@@ -89,7 +89,7 @@ class Players(Grounded):
 
     @property
     def _below(self) -> bool:
-        """Tell whether any player has text on a second line."""
+        """Return whether any player has text on a second line."""
         return self.below or any(row.where or row.marks for row in self.players)
 
     def _heading(self, width: int) -> Strip:
@@ -237,7 +237,7 @@ class Players(Grounded):
 
     @property
     def _long(self) -> bool:
-        """Tell whether a name leaves no room for figures beside it. Then all players' figures go below."""
+        """Return whether a name leaves no room for figures beside it. Then all players' figures go below."""
         return self._longest > self.size.width - len(self._figures("", "")) - 4
 
     def _figures(self, first: str, second: str) -> str:
@@ -251,7 +251,7 @@ class Players(Grounded):
         return figures[0] if alone and figures else both
 
     def _tells_more(self, figures: Sequence[str]) -> bool:
-        """Tell whether some player shows more beside the first figure than beside both.
+        """Return whether some player shows more beside the first figure than beside both.
 
         Without tokens on a board, the second figure decides the game. It stays unless a player would then show nothing
         beside it, as one with the longest name and a kept card.

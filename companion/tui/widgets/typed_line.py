@@ -8,11 +8,11 @@ class TypedLine(Input):
     """Leaves `?` to the help while the line is empty: the key line offers it below every window."""
 
     def types_question_mark(self) -> bool:
-        """Tell whether a `?` belongs to the text."""
+        """Return whether a `?` belongs to the text."""
         return bool(self.value)
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Tell whether a key is typed here."""
+        """Return whether a key is typed here."""
         left = character == "?" and not self.types_question_mark()
         return not left and super().check_consume_key(key, character)
 

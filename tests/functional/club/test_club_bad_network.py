@@ -15,7 +15,7 @@ LINES = 3
 
 
 def has_heard(hall: HallHost, lines: int) -> bool:
-    """Tell whether the hall has heard exactly so many lines, in order."""
+    """Return whether the hall has heard exactly so many lines, in order."""
     return [each.number for each in hall.known.log("kitchen")] == [*range(lines, 0, -1)]
 
 

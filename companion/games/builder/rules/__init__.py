@@ -71,7 +71,7 @@ def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
 
 
 def _jumps(state: Builder, order: Order, player: str) -> bool:
-    """Tell whether a table that doesn't enter its dice continues with another player's turn."""
+    """Return whether a table that doesn't enter its dice continues with another player's turn."""
     if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
         return False
     if state.penthouse is not None:

@@ -144,7 +144,7 @@ def callers(state: Builder) -> tuple[str, ...]:
 
 
 def for_banker(state: Builder, kind: type[msgspec.Struct]) -> bool:
-    """Tell whether only the banker may ask for a kind of move in the running auction (BUILDER-AUCTION-05)."""
+    """Return whether only the banker may ask for a kind of move in the running auction (BUILDER-AUCTION-05)."""
     return closing.for_banker(state.timing, kind, state.house.auction_control, callers(state))
 
 

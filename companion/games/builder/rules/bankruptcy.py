@@ -61,7 +61,7 @@ def _must_have_nothing_to_pay_with(state: Builder, player: str) -> Iterator[Reas
 
 
 def _brings_money(state: Builder, deed: str) -> bool:
-    """Tell whether a deed can still be mortgaged: not if the bank lacks the money or notes for it (OQ-20, -31)."""
+    """Return whether a deed can still be mortgaged: not if the bank lacks the money or notes for it (OQ-20, -31)."""
     value = state.edition.deed(deed).mortgage or 0
     payable = bank_can_pay(state, value) == value and not any(must_fit_notes(state, value))
     return payable and not state.holding(deed).mortgaged

@@ -26,7 +26,7 @@ def rent_of(state: Builder, deed: str) -> int:
 
 
 def pays_rent(state: Builder, deed: str, visitor: str) -> bool:
-    """Tell whether a visitor can be asked for rent (BUILDER-RENT-05, BUILDER-MORT-02)."""
+    """Return whether a visitor can be asked for rent (BUILDER-RENT-05, BUILDER-MORT-02)."""
     holding = state.holding(deed)
     return holding.owner not in (None, visitor) and not holding.mortgaged
 

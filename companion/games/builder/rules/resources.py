@@ -39,7 +39,7 @@ def must_stand_on(state: Builder, player: str, kinds: tuple[str, ...], rule: str
 
 
 def one_kind(chips: Chips) -> bool:
-    """Tell whether all chips of a heap have one colour."""
+    """Return whether all chips of a heap have one colour."""
     return len(chips.colours) == 1
 
 
@@ -117,7 +117,7 @@ def _swap(recorder: Recorder, move: m.Swap, player: str) -> None:
 
 
 def differs(state: Builder, give: Chips, take: Chips) -> bool:
-    """Tell whether Free Parking's two sides differ as much as the table requires (BUILDER-OQ-09)."""
+    """Return whether Free Parking's two sides differ as much as the table requires (BUILDER-OQ-09)."""
     both = one_kind(give) or state.house.free_parking_result == "differs_from_both"
     return not (both and _same(give, take))
 

@@ -238,7 +238,7 @@ def land(recorder: Recorder, player: str, place: str, how: str) -> None:
 
 
 def _followed(state: Builder, player: str) -> bool:
-    """Tell whether the companion knows where this turn's dice led."""
+    """Return whether the companion knows where this turn's dice led."""
     return state.turn.rolled is not None and state.seats[player].position is not None
 
 

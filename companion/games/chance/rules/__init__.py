@@ -49,7 +49,7 @@ def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
 
 
 def _waits_on(play: Play, player: str, move: msgspec.Struct) -> bool:
-    """Tell whether a waiting play keeps waiting through a move, because it concerns neither player nor victim."""
+    """Return whether a waiting play keeps waiting through a move, because it concerns neither player nor victim."""
     if isinstance(move, Leave):
         return move.player not in (player, play.victim)
     return isinstance(move, _LEAVES_PENDING)

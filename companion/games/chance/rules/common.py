@@ -35,7 +35,7 @@ def must_be_in_phase(state: Chance, wanted: str) -> Iterator[Reason]:
 
 
 def has_nope(state: Chance, player: str) -> bool:
-    """Tell whether a player has a usable Nope! (CHANCE-NOPE-01)."""
+    """Return whether a player has a usable Nope! (CHANCE-NOPE-01)."""
     own = state.decks[player]
     return NOPE in own.kept or NOPE in own.flipped
 
@@ -85,7 +85,7 @@ def end_if_clear(recorder: Recording) -> None:
 
 
 def _triggers(recorder: Recording) -> bool:
-    """Tell whether every property that counts is covered (CHANCE-ROUND-02, -04, CHANCE-OQ-04, -05)."""
+    """Return whether every property that counts is covered (CHANCE-ROUND-02, -04, CHANCE-OQ-04, -05)."""
     state = recorder.state
     if state.trigger or state.finished or state.pending or not state.begun:
         return False
@@ -175,7 +175,7 @@ def settle(recorder: Recording, reached: bool) -> None:
 
 
 def _may_be_equal(state: Chance) -> bool:
-    """Tell whether one more round may be needed, which depends on measuring skylines."""
+    """Return whether one more round may be needed, which depends on measuring skylines."""
     return state.house.final_tie == "extra_round" and bool(scoring.undecided(state))
 
 

@@ -146,12 +146,12 @@ def with_flip_two(state: Chance) -> tuple[str, ...]:
 
 
 def _may_decide(state: Chance, other: str) -> bool:
-    """Tell whether a player has a Flip 2 for this turn that they haven't declined."""
+    """Return whether a player has a Flip 2 for this turn that they haven't declined."""
     return FLIP_TWO in state.decks[other].kept and other not in state.turn.passed and not _spent(state, other)
 
 
 def _spent(state: Chance, player: str) -> bool:
-    """Tell whether a Nope! stopped a player's Flip 2 this turn, so that it waits for another (CHANCE-NOPE-07)."""
+    """Return whether a Nope! stopped a player's Flip 2 this turn, so that it waits for another (CHANCE-NOPE-07)."""
     return player in state.turn.noped and state.house.flip2_after_nope == "another_turn"
 
 

@@ -51,7 +51,7 @@ def claimant(state: City, order: Order) -> str | None:
 
 
 def _of_next(state: City, move: object) -> bool:
-    """Tell whether a move belongs to the new player in turn: leaving jail themselves, or acting on their district."""
+    """Return whether a move belongs to the new player in turn: leaving jail themselves, or acting on their district."""
     if type(move) in _OUT_OF_JAIL:
         return state.seats[state.in_turn].jailed
     return isinstance(move, (m.Mortgage, m.Redeem)) and state.plots[move.district].owner == state.in_turn
@@ -97,7 +97,7 @@ def prepare(recorder: Recorder, order: Order) -> tuple[Order, str]:
 
 
 def _jumps(state: City, order: Order, player: str) -> bool:
-    """Tell whether a table that doesn't enter its dice continues with another player's turn."""
+    """Return whether a table that doesn't enter its dice continues with another player's turn."""
     if order.by is None or player == state.turn.player or state.seats[player].bankrupt:
         return False
     if isinstance(order.move, um.StartAuction) and state.estate:
@@ -138,7 +138,7 @@ def _unit_reasons(state: City, order: Order, player: str, now_ms: int) -> Iterat
 
 
 def _needless(state: City, move: object) -> bool:
-    """Tell whether the unit has already done what is asked: it switched itself on, or the deal is booked and closed."""
+    """Return whether the unit has already done this: it switched itself on, or the deal is booked and closed."""
     if isinstance(move, um.SwitchOn):
         return state.unit.on_since_ms is not None and not state.switched
     last = state.unit.last

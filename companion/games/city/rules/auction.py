@@ -121,7 +121,7 @@ def _must_be_allowed_to_call(state: City, move: um.CallBid) -> Iterator[Reason]:
 
 
 def _locked_up(state: City, player: str) -> bool:
-    """Tell whether jail keeps a player from bidding (CITY-OQ-49)."""
+    """Return whether jail keeps a player from bidding (CITY-OQ-49)."""
     return state.seats[player].jailed and not state.house.auction_jailed_bid
 
 
@@ -131,7 +131,7 @@ def callers(state: City) -> tuple[str, ...]:
 
 
 def for_banker(state: City, kind: type[msgspec.Struct]) -> bool:
-    """Tell whether only the banker may ask for a kind of move in the running auction."""
+    """Return whether only the banker may ask for a kind of move in the running auction."""
     return closing.for_banker(state.unit, kind, state.unit.profile.control, callers(state))
 
 
@@ -170,14 +170,14 @@ def opener(state: City, timer: Timer) -> str | None:
 
 
 def _may_open(state: City, timer: Timer, starter: str) -> bool:
-    """Tell whether the starter can bid at all. If not, anyone may open (CITY-OQ-44)."""
+    """Return whether the starter can bid at all. If not, anyone may open (CITY-OQ-44)."""
     if _locked_up(state, starter) or starter in timer.passed or state.debt(starter) is not None:
         return False
     return state.paper or state.cash(starter) >= max(OPENING, state.unit.profile.bid_step)
 
 
 def _names_price(state: City, move: um.CallBid) -> bool:
-    """Tell whether this bid only names the opening price."""
+    """Return whether this bid only names the opening price."""
     timer = state.unit.timer
     rule = state.house.auction_opening == "starter_names_price"
     return rule and timer is not None and not state.floor and not timer.bids and timer.starter == move.player

@@ -30,7 +30,7 @@ def reasons(state: City, move: takeover.MOVES, player: str, now_ms: int) -> Iter
 
 
 def _is_deal(state: City, move: takeover.TakeOver) -> bool:
-    """Tell whether the countdown belongs to a deal, since the same button starts both (UNIT-DEAL-01)."""
+    """Return whether the countdown belongs to a deal, since the same button starts both (UNIT-DEAL-01)."""
     return move.kind == "deal" or (lot(state) is None and duty(state) != "auction")
 
 

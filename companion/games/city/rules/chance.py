@@ -77,7 +77,7 @@ def as_card(state: City, move: msgspec.Struct, player: str) -> msgspec.Struct:
 
 
 def _permits(state: City, player: str, kind: str) -> bool:
-    """Tell whether a player has an earlier permission for this building, which comes before the card."""
+    """Return whether a player has an earlier permission for this building, which comes before the card."""
     return any(state.offers(position, kind) for position in permits_now(state, player))
 
 
@@ -86,7 +86,7 @@ def _drawn(state: City) -> bool:
 
 
 def is_card(move: msgspec.Struct) -> bool:
-    """Tell whether a move carries out a Chance card."""
+    """Return whether a move carries out a Chance card."""
     return type(move) in _CARDS or (isinstance(move, m.GoToJail) and move.card)
 
 

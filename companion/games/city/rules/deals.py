@@ -104,7 +104,7 @@ def _must_own_what_they_give(state: City, side: Side) -> Iterator[Reason]:
 
 
 def kept_back(state: City, giver: str, lot: m.Lot) -> bool:
-    """Tell whether something a player has or is owed can't be given away under the current rules."""
+    """Return whether something a player has or is owed can't be given away under the current rules."""
     return not lot.debt and any(True for _ in _must_own_what_they_give(state, (giver, giver, lot)))
 
 

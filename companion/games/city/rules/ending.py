@@ -18,13 +18,13 @@ checks, handles = ByKind(), ByKind()
 
 
 def time_is_up(state: City) -> bool:
-    """Tell whether the last hour is over and still counts as the last under the current house rules (CITY-OQ-76)."""
+    """Return whether the last hour is over and still counts as the last under the current house rules (CITY-OQ-76)."""
     more = state.house.mode == "time" and state.hours < state.house.hours
     return state.time_up and not more and _ends(state)
 
 
 def over_after_turn(state: City, follower: str) -> bool:
-    """Tell whether the time is up and the running turn or round was the last (CITY-END-03)."""
+    """Return whether the time is up and the running turn or round was the last (CITY-END-03)."""
     if not time_is_up(state):
         return False
     return state.house.time_end != "finish_round" or _new_round(state, follower)
@@ -38,7 +38,7 @@ def still_played(state: City) -> str:
 
 
 def _new_round(state: City, follower: str) -> bool:
-    """Tell whether play has reached or passed the player who began."""
+    """Return whether play has reached or passed the player who began."""
     place = state.players.index
     start = place(state.opener)
     here = (place(state.turn.player) - start) % len(state.players)
@@ -64,7 +64,7 @@ def if_last_turn(recorder: Recorder) -> None:
 
 
 def _over_before_turn(state: City) -> bool:
-    """Tell whether time was up before the player in turn moved, if the table then plays no more turns (CITY-OQ-74)."""
+    """Return whether time ran out before the player in turn moved, if the table then stops (CITY-OQ-74)."""
     turn = state.turn
     if state.house.time_between_turns == "turn_played" or not time_is_up(state):
         return False
@@ -103,12 +103,12 @@ def _planned_more(state: City) -> bool:
 
 
 def _last_hour(state: City) -> bool:
-    """Tell whether this alarm ends the game: the agreed hours are over, or any alarm ends it (CITY-OQ-76)."""
+    """Return whether this alarm ends the game: the agreed hours are over, or any alarm ends it (CITY-OQ-76)."""
     return _ends(state) and not _planned_more(state)
 
 
 def _ends(state: City) -> bool:
-    """Tell whether the game has a time limit, for any number of hours."""
+    """Return whether the game has a time limit, for any number of hours."""
     if state.house.hour_at_alarm == "auto_continue":
         return False
     return state.house.mode == "time" or state.house.hour_at_alarm == "auto_end"

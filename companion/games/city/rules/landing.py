@@ -41,7 +41,7 @@ def _duty(state: City, player: str, position: int) -> str | None:
 
 
 def _permit_kept(state: City, player: str) -> bool:
-    """Tell whether a building without a place waits for a later turn.
+    """Return whether a building without a place waits for a later turn.
 
     Otherwise a place may still be made now (CITY-OQ-24).
     """
@@ -49,7 +49,7 @@ def _permit_kept(state: City, player: str) -> bool:
 
 
 def on_chance(state: City, player: str) -> bool:
-    """Tell whether the player in turn has landed on a Chance space, or was placed there in a starting position.
+    """Return whether the player in turn has landed on a Chance space, or was placed there in a starting position.
 
     If the table enters its dice, only dice, a ride or a card move a token there.
     """

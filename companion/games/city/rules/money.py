@@ -39,7 +39,7 @@ def here(state: City) -> str | None:
 
 
 def is_elsewhere(state: City, player: str, district: str) -> bool:
-    """Tell whether a player can't be on a district: they are in jail, or have landed elsewhere.
+    """Return whether a player can't be on a district: they are in jail, or have landed elsewhere.
 
     If the table enters its dice, no one has landed anywhere before the roll.
     """
@@ -221,7 +221,7 @@ def _given_back(state: City, landing: Landing | None) -> list[tuple[str, int]]:
 
 
 def _spent(state: City, owner: str, amount: int) -> bool:
-    """Tell whether an owner can't refund a rent at once and so owes it (CITY-MON-04)."""
+    """Return whether an owner can't refund a rent at once and so owes it (CITY-MON-04)."""
     if owner == BANK or state.paper:
         return False
     return state.cash(owner) < amount or state.debt(owner) is not None
@@ -252,7 +252,7 @@ def _dodge(recorder: Recorder, move: m.PlayDodge, player: str) -> None:
 
 
 def mortgages_freely(state: City) -> bool:
-    """Tell whether mortgages need no debt. With paper money only the table knows the debts (CITY-OQ-09)."""
+    """Return whether mortgages need no debt. With paper money only the table knows the debts (CITY-OQ-09)."""
     return state.paper or state.house.mortgage_when == "any_time"
 
 

@@ -44,14 +44,14 @@ def rent_due(state: City, district: str, visitor: str) -> int:
 
 
 def hazarded(state: City, plot: Plot) -> bool:
-    """Tell whether a hazard keeps the residential blocks from counting (CITY-HAZ-03)."""
+    """Return whether a hazard keeps the residential blocks from counting (CITY-HAZ-03)."""
     if state.house.hazard_by_self == "counts":
         return bool(plot.hazards)
     return any(hazard.by is None or hazard.by != plot.owner for hazard in plot.hazards)
 
 
 def doubled(state: City, district: str) -> bool:
-    """Tell whether a skyscraper of the colour or the owner's Tower doubles the value, once (CITY-RENT-05, -06)."""
+    """Return whether a skyscraper of the colour or the owner's Tower doubles the value, once (CITY-RENT-05, -06)."""
     owner = state.plots[district].owner
     return _skyscraper(state, district, owner) or (owner is not None and _tower(state, owner))
 
@@ -79,7 +79,7 @@ def _tower(state: City, owner: str) -> bool:
 
 
 def counts_for_set(state: City, player: str, district: str) -> bool:
-    """Tell whether a district counts for the player's stadium, skyscraper and Tower (CITY-OQ-06)."""
+    """Return whether a district counts for the player's stadium, skyscraper and Tower (CITY-OQ-06)."""
     plot = state.plots[district]
     return plot.owner == player and (plot.mortgage is None or state.house.mortgaged_counts_for_sets)
 

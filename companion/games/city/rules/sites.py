@@ -9,7 +9,7 @@ from companion.games.city.state import City
 
 
 def any_bonus(state: City) -> bool:
-    """Tell whether there is a bonus building anywhere in the city."""
+    """Return whether there is a bonus building anywhere in the city."""
     return any(plot.bonuses for plot in state.plots.values())
 
 
@@ -33,7 +33,7 @@ def must_have_piece_left(state: City, kind: str) -> Iterator[Reason]:
 
 
 def may_plan(state: City, player: str) -> bool:
-    """Tell whether any building that the player's space offers has a legal place (CITY-OQ-24)."""
+    """Return whether any building that the player's space offers has a legal place (CITY-OQ-24)."""
     here = (state.seats[player].position,)
     return any(next(places(state, player, kind, here), None) for kind in (*HAZARDS, *BONUSES))
 

@@ -73,7 +73,7 @@ def _roll_in_jail(recorder: Recorder, player: str, first: int, second: int) -> N
 
 
 def _stays(state: City, player: str) -> bool:
-    """Tell whether a player who can't pay the fine after the third roll stays in jail (CITY-OQ-67)."""
+    """Return whether a player who can't pay the fine after the third roll stays in jail (CITY-OQ-67)."""
     short = not state.paper and state.cash(player) < FINE
     return short and state.house.jail_third_turn_unpaid == "stay_in_jail"
 
@@ -116,7 +116,7 @@ def _check_land(state: City, move: m.Land, player: str) -> Iterator[Reason]:
 
 
 def _by_card(state: City, player: str) -> bool:
-    """Tell whether this landing carries out a Chance card."""
+    """Return whether this landing carries out a Chance card."""
     here = state.turn.landing
     return here is not None and here.how != "land" and not here.card and on_chance(state, player)
 

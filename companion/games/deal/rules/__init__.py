@@ -34,7 +34,7 @@ def actor(state: Deal, order: Order) -> str:
 
 
 def _answers_a_no(state: Deal, move: object) -> bool:
-    """Tell whether a bare yes accepts a Just Say No, or a bare no answers one (DEAL-JSN-03)."""
+    """Return whether a bare yes accepts a Just Say No, or a bare no answers one (DEAL-JSN-03)."""
     if isinstance(move, m.Agree):
         return any(stopped(state, claim) for claim in state.claims)
     return isinstance(move, m.SayNo) and any(claim.noes % 2 for claim in state.claims)
@@ -59,7 +59,7 @@ def prepare(recorder: Recording, order: Order) -> tuple[Order, str]:
 
 
 def _turned_beside(state: Deal, move: object) -> bool:
-    """Tell whether a wild changes colour while a Just Say No can still be answered.
+    """Return whether a wild changes colour while a Just Say No can still be answered.
 
     It isn't a play, so the card waits.
     """

@@ -195,7 +195,7 @@ def _broke(recorder: Recording, move: m.Breaker, player: str) -> None:
 
 
 def has_target(state: Deal, player: str, card: str) -> bool:
-    """Tell whether an action could have an effect now (DEAL-OQ-09)."""
+    """Return whether an action could have an effect now (DEAL-OQ-09)."""
     others = state.others(player)
     if card in (PASS_GO, COLLECTOR, BIRTHDAY):
         return True

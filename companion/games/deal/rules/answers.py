@@ -86,7 +86,7 @@ def _must_pay_with(state: Deal, player: str, said: tuple[Piece, ...], debt: int)
 
 
 def _goes_along(state: Deal, piece: Piece) -> bool:
-    """Tell whether a card without value can be added (DEAL-OQ-13)."""
+    """Return whether a card without value can be added (DEAL-OQ-13)."""
     return state.house.wild_in_payment == "allow_at_zero" and state.edition.value(piece.card) == 0
 
 
@@ -230,7 +230,7 @@ def _check_no(state: Deal, move: m.SayNo, player: str) -> Iterator[Reason]:
 
 
 def answerable(state: Deal, claim: Claim) -> bool:
-    """Tell whether the player in turn can still answer the Just Say No that stopped a claim."""
+    """Return whether the player in turn can still answer the Just Say No that stopped a claim."""
     return stopped(state, claim) and not any(_check_no(state, m.SayNo(claim.target), state.turn.player))
 
 

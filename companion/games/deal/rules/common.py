@@ -28,17 +28,17 @@ def asked(state: Deal, claim: Claim) -> int:
 
 
 def undoubled(state: Deal, claim: Claim) -> bool:
-    """Tell whether the last Just Say No takes only the doubling off a rent (DEAL-OQ-05)."""
+    """Return whether the last Just Say No takes only the doubling off a rent (DEAL-OQ-05)."""
     return claim.noes % 2 == 1 and doubling_alone(state, claim)
 
 
 def doubling_alone(state: Deal, claim: Claim) -> bool:
-    """Tell whether a first Just Say No would take only the doubling off a rent (DEAL-OQ-05)."""
+    """Return whether a first Just Say No would take only the doubling off a rent (DEAL-OQ-05)."""
     return claim.factor > 1 and state.house.jsn_vs_doubled_rent == "cancels_doubling"
 
 
 def stopped(state: Deal, claim: Claim) -> bool:
-    """Tell whether the last Just Say No stops the claim (DEAL-JSN-03, DEAL-OQ-05)."""
+    """Return whether the last Just Say No stops the claim (DEAL-JSN-03, DEAL-OQ-05)."""
     return claim.noes % 2 == 1 and not undoubled(state, claim)
 
 

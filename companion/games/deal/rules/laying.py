@@ -74,7 +74,7 @@ def _check_recolour(state: Deal, move: m.Recolour, player: str) -> Iterator[Reas
 
 
 def _offered(state: Deal, player: str, piece: Piece) -> bool:
-    """Tell whether a card of the player in turn is offered in a Forced Deal that hasn't been answered yet."""
+    """Return whether a card of the player in turn is offered in a Forced Deal that hasn't been answered yet."""
     return player == state.turn.player and any(claim.give == piece for claim in state.claims)
 
 
@@ -83,7 +83,7 @@ def _just_received(state: Deal, player: str, piece: Piece) -> bool:
 
 
 def leaves_building(state: Deal, player: str, piece: Piece) -> bool:
-    """Tell whether removing a card costs a set its buildings (DEAL-OQ-22)."""
+    """Return whether removing a card costs a set its buildings (DEAL-OQ-22)."""
     colour = piece.place or ""
     built = sum(built > 0 for built in state.row(player, colour).levels)
     return built > whole(state, colour, sets.rest(state, player, colour, [piece.card]))

@@ -65,7 +65,7 @@ def _discarded(recorder: Recording, move: m.Discard, player: str) -> None:
 
 
 def _under(state: Deal) -> bool:
-    """Tell whether extra cards go under the draw pile (DEAL-OQ-14)."""
+    """Return whether extra cards go under the draw pile (DEAL-OQ-14)."""
     return state.house.excess_cards_go == "bottom_of_draw_pile"
 
 
