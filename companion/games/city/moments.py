@@ -3,7 +3,7 @@
 from companion.games.big_moment import BigMoment, BigMoments, Lot, full_set, of_player, sale, unit_moments
 from companion.games.city import facts as f
 from companion.games.city.rules.auction import opener
-from companion.games.city.rules.recorder import show
+from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.rules.rent import basis, complete_groups
 from companion.games.city.state import City
 
@@ -16,15 +16,11 @@ def lot(state: City, district: str) -> Lot:
     colour = card.group.replace("_", " ")
     counts = {player: sum(state.plots[name].owner == player for name in names) for player in state.alive}
     whole = [f"Completes {colour} for {player}" for player, count in counts.items() if count == len(names) - 1]
-    price, rent = _amount(card.price), _amount(card.lines[basis(state, district)[0]])
+    price, rent = show_known(card.price), show_known(card.lines[basis(state, district)[0]])
     owned = {player: f"You own {count} of {len(names)} {colour}" for player, count in counts.items()}
     timer = state.unit.timer
     first = opener(state, timer) if timer is not None else None
     return Lot(district, card.group, (f"List price {price}", f"Rent {rent}", *whole), owned, first or "")
-
-
-def _amount(amount: int | None) -> str:
-    return "?" if amount is None else show(amount)
 
 
 def _bought(state: City, fact: f.DistrictBought) -> BigMoment | None:

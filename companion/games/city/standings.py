@@ -1,7 +1,7 @@
 """The public standings of a city: cash, worth, and what every district adds."""
 
 from companion.games.board.owing import still_owed
-from companion.games.city.rules.recorder import show
+from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.scoring import Entry, Standing, cash, notes_count, standings, winners
 from companion.games.city.state import City
 from companion.games.telling import verdict
@@ -43,5 +43,5 @@ def _row(state: City, standing: Standing) -> StandingRow:
 
 
 def _counts(entry: Entry) -> str:
-    amount = "?" if entry.amount is None else show(entry.amount)
+    amount = show_known(entry.amount)
     return f"{amount} (mortgaged)" if entry.mortgaged else amount

@@ -46,6 +46,11 @@ def show(amount: int) -> str:
     return CURRENCY.show(amount)
 
 
+def show_known(amount: int | None) -> str:
+    """Return an amount in the table's notation, or a question mark while it isn't known."""
+    return "?" if amount is None else show(amount)
+
+
 def must_have_cash(state: City, player: str, amount: int, rule: str = "CITY-MON-04") -> Iterator[Reason]:
     """Yield why a player can't pay `amount` now from cash."""
     if not state.paper and state.cash(player) < amount:
