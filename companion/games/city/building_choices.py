@@ -1,0 +1,174 @@
+"""What players can build in the city at a moment, and what they can take off the board."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from companion.core.errors import Reason
+from companion.core.notation.tokens import quote
+from companion.games.choice import Choice, Option
+from companion.games.city import moves as m
+from companion.games.city.edition import MOST_BLOCKS
+from companion.games.city.forms import CORRECTIONS
+from companion.games.city.pieces import BONUSES, CLEAR_BLOCK, HAZARDS
+from companion.games.city.rules.building import must_take_railroad, piece_price
+from companion.games.city.rules.duties import duty, permits_now
+from companion.games.city.rules.rent import complete_groups, counts_for_set
+from companion.games.city.rules.sites import places
+from companion.games.city.state import PIECES, City
+from companion.games.moment import Moment
+from companion.unit import moves as um
+
+At = Moment[City]
+
+
+def planning(at: At) -> Iterator[Choice]:
+    """Yield the hazards and bonus buildings with the districts where each can go (CITY-PLAN-01)."""
+    state = at.state
+    permits = permits_now(state, state.turn.player)
+    for kind in (*HAZARDS, *BONUSES):
+        found = named(state, places(state, state.turn.player, kind, permits))
+        reasons = () if found else (Reason(f"There's no place for a {kind}.", "CITY-PLAN-01"),)
+        make, field = (m.BuildHazard, "hazard") if kind in HAZARDS else (m.BuildBonus, "bonus")
+        yield at.open(f"Place a {kind}", make, reasons, given={field: kind}, options={"district": found})
+
+
+def kept_permission(at: At) -> Iterator[Choice]:
+    """Yield what the player in turn can build with a kept permission, if it has a place (CITY-OQ-24)."""
+    state, player = at.state, at.state.turn.player
+    if permits_now(state, player) and state.in_turn == player and duty(state) != "plan":
+        yield from (choice for choice in planning(at) if not choice.reasons)
+
+
+def press(at: At) -> Iterator[Choice]:
+    """Yield the press of Build and what can be built with it (step C)."""
+    state, player, grant = at.state, at.state.turn.player, at.state.turn.grant
+    pressed = at.choice("Press Build", um.PressBuild())
+    yield pressed
+    if any(reason.rule == "UNIT-PWR-01" for reason in pressed.reasons):
+        yield at.choice("Turn the unit on", um.SwitchOn())
+    if grant is None or grant.placed or at.now_ms < state.unit.spin_until_ms:
+        return
+    if grant.result == "rail":
+        free = named(
+            state, (name for name in state.plots if next(must_take_railroad(state, name, player), None) is None)
+        )
+        reasons = () if free else (Reason("There's no place for a railroad.", "CITY-RAIL-01"),)
+        yield _piece(at, "Build a railroad", "railroad", reasons, free)
+        return
+    for district in state.owned(player):
+        left = min(grant.left, MOST_BLOCKS - state.plots[district].blocks)
+        if left > 0:
+            yield _blocks(at, district, left)
+
+
+def _blocks(at: At, district: str, left: int) -> Choice:
+    """Return the choice to build on a district, greyed if no block can be built."""
+    reasons = at.against(m.Build(district, (1, 0))) and at.against_all(
+        [m.Build(district, (1, 0)), m.Build(district, (0, 1))]
+    )
+    cost = at.state.edition.districts[district].residential or 0
+    options = {"blocks": combinations(left, left, left)}
+    return at.open(
+        f"Build in {district}",
+        m.Build,
+        reasons,
+        given={"district": district},
+        options=options,
+        cost=cost,
+    )
+
+
+@lru_cache
+def combinations(residential: int, industrial: int, most: int) -> tuple[Option, ...]:
+    """Return every mix of residential and industrial blocks within their limits, with at most `most` in total."""
+    pairs = [
+        (homes, total - homes)
+        for total in range(1, most + 1)
+        for homes in range(min(total, residential), -1, -1)
+        if total - homes <= industrial
+    ]
+    return tuple(Option(_mixed(pair, "ri", ""), _mixed(pair, ("residential", "industrial"), " ")) for pair in pairs)
+
+
+def _mixed(blocks: tuple[int, int], kinds: Iterable[str], space: str) -> str:
+    return " ".join(f"{count}{space}{kind}" for count, kind in zip(blocks, kinds, strict=True) if count)
+
+
+def specials(at: At) -> Iterator[Choice]:
+    """Yield the special buildings for the player's colours (CITY-STAD-01, CITY-SKY-01, CITY-TOW-01)."""
+    state, player = at.state, at.state.turn.player
+    complete = complete_groups(state, player)
+    for colour, names in state.edition.groups.items():
+        own = [name for name in names if counts_for_set(state, player, name)]
+        if len(own) >= 2 and not _has(state, names, "stadium"):
+            yield _special(at, "stadium", own)
+        if colour in complete and not _has(state, names, "skyscraper"):
+            yield _special(at, "skyscraper", own)
+        if colour in complete and len(complete) >= 2 and not _has(state, names, "tower"):
+            yield _special(at, "tower", own)
+
+
+def _has(state: City, names: Iterable[str], piece: str) -> bool:
+    return any(getattr(state.plots[name], piece) for name in names)
+
+
+def _special(at: At, piece: str, districts: list[str]) -> Choice:
+    """Return the choice of a piece, with the districts of a colour where it can go."""
+    state, card = at.state, at.state.edition.districts[districts[0]]
+    cost = card.skyscraper or 0 if piece == "skyscraper" else piece_price(state, piece, card.name)
+    called = "the Tower" if piece == "tower" else f"a {piece}"
+    label = f"Build {called} ({card.group.replace('_', ' ')})"
+    tried = districts if cost <= state.cash(state.turn.player) or state.paper else districts[:1]
+    reasons = at.against_all(m.BuildPiece(piece, name) for name in tried)
+    return _piece(at, label, piece, reasons, named(state, districts), cost)
+
+
+def _piece(
+    at: At, label: str, piece: str, reasons: tuple[Reason, ...], districts: list[Option], cost: int = 0
+) -> Choice:
+    return at.open(label, at.form(m.BuildPiece, piece=piece), reasons, options={"district": districts}, cost=cost)
+
+
+def clearing(at: At, district: str) -> Iterator[Choice]:
+    """Yield the ways to remove each hazard of a district, in full or in part (CITY-HAZ-05, CITY-OQ-22)."""
+    for hazard in at.state.plots[district].hazards:
+        cost = hazard.blocks * CLEAR_BLOCK
+        yield at.choice(f"Remove {hazard.kind} ({district})", m.Clear(district, hazard.kind), cost=cost)
+        if at.state.house.hazard_removal_partial and hazard.blocks > 1:
+            yield at.open(
+                f"Remove part of {hazard.kind} ({district})",
+                m.Clear,
+                at.against(m.Clear(district, hazard.kind, 1)),
+                given={"district": district, "hazard": hazard.kind},
+                options={"number": _numbers(hazard.blocks - 1)},
+                cost=CLEAR_BLOCK,
+            )
+
+
+def converting(at: At, district: str) -> Iterator[Choice]:
+    """Yield the conversion of residential to industrial blocks, if the table allows it (CITY-OQ-38)."""
+    homes = at.state.plots[district].residential
+    if at.state.house.convert_blocks != "false" and homes:
+        reasons, given = at.against(m.Convert(district, 1)), {"district": district}
+        options = {"number": _numbers(homes)}
+        yield at.open(f"Convert blocks in {district}", m.Convert, reasons, given=given, options=options)
+
+
+def _numbers(most: int) -> list[Option]:
+    return [Option(str(number), str(number)) for number in range(1, most + 1)]
+
+
+def corrections(at: At) -> Iterator[Choice]:
+    """Yield what can be taken off the board under the table's own rules."""
+    for piece in PIECES:
+        found = [name for name, plot in at.state.plots.items() if getattr(plot, piece)]
+        if found:
+            label = f"Take {'the Tower' if piece == 'tower' else f'a {piece}'} off the board"
+            options = {"district": named(at.state, found)}
+            yield at.open(label, m.RemovePiece, given={"piece": piece}, options=options, group=CORRECTIONS)
+
+
+def named(state: City, districts: Iterable[str]) -> list[Option]:
+    """Return districts as options, each with its owner."""
+    cards, plots = state.edition.districts, state.plots
+    return [Option(quote(name), name, (), plots[name].owner or "", cards[name].group) for name in districts]
