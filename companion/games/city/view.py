@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.errors import Refused
 from companion.core.money import balanced
 from companion.core.words import listed
 from companion.games.board.owing import open_debts
@@ -18,10 +17,10 @@ from companion.games.city.rules.building import must_take_railroad
 from companion.games.city.rules.duties import duty
 from companion.games.city.rules.ending import over_after_turn
 from companion.games.city.rules.landing import on_chance
-from companion.games.city.rules.recorder import show
-from companion.games.city.rules.rent import basis, doubled, hazarded, rent_value
+from companion.games.city.rules.recorder import show, show_known
+from companion.games.city.rules.rent import basis, hazarded
 from companion.games.city.scoring import standings
-from companion.games.city.sheets import holdings, player_sheet
+from companion.games.city.sheets import holdings, player_sheet, rent_shown
 from companion.games.city.standings import columns, shown
 from companion.games.city.state import City, Landing, Plot
 from companion.games.view import BETWEEN, PlayerRow, TableView
@@ -132,7 +131,7 @@ def _district(state: City, name: str, seats: dict[str, int]) -> DistrictRow:
         works=plot.industrial,
         harmed=hazarded(state, plot),
         pieces=pieces(plot),
-        rent=_rent(state, name),
+        rent=rent_shown(state, name),
         twice=means == "rent" and basis(state, name)[1],
         figure=_figure(state, name),
         means=means,
@@ -143,9 +142,8 @@ def _figure(state: City, name: str) -> str:
     """Return the price if unowned, the mortgage if mortgaged, else the rent."""
     plot = state.plots[name]
     if plot.owner is None:
-        price = state.edition.districts[name].price
-        return "?" if price is None else show(price)
-    return _rent(state, name) if plot.mortgage is None else f"−{show(plot.mortgage)}"
+        return show_known(state.edition.districts[name].price)
+    return rent_shown(state, name) if plot.mortgage is None else f"−{show(plot.mortgage)}"
 
 
 def pieces(plot: Plot) -> str:
@@ -160,13 +158,6 @@ def pieces(plot: Plot) -> str:
         ("T", plot.tower),
     )
     return "".join(letter for letter, there in marks if there)
-
-
-def _rent(state: City, name: str) -> str:
-    try:
-        return "0" if state.plots[name].mortgage is not None else show(rent_value(state, name))
-    except Refused:
-        return "?"
 
 
 def _track(state: City, seats: dict[str, int]) -> tuple[TrackCell, ...]:
@@ -345,58 +336,3 @@ def _offered(state: City) -> bool:
         return False
     settled = _tried(state) if here is None else not (here.awaited or duty(state) or turn.step == "must")
     return settled and not (here is not None and on_chance(state, turn.player) and not here.card)
-
-
-def sheet(state: City, name: str) -> list[tuple[str, str]]:
-    """Return the details of a district as pairs for a list: owner, buildings, each rent line."""
-    card, plot = state.edition.districts[name], state.plots[name]
-    blocks, _ = basis(state, name)
-    rows = [
-        ("Owner", plot.owner or "no one"),
-        ("Price", _amount(card.price)),
-        ("Blocks", f"{plot.residential} residential, {plot.industrial} industrial"),
-        (
-            "Also there",
-            ", ".join([*(hazard.kind for hazard in plot.hazards), *plot.bonuses, *_named(plot)]) or "nothing",
-        ),
-        ("Block price", f"{_amount(card.residential)} residential, {_amount(card.industrial)} industrial"),
-        ("Rent now", _rent(state, name) if plot.owner else "none: no owner"),
-        ("Doubled by", _doublers(state, name)),
-    ]
-    if plot.mortgage is not None:
-        rows.append(("Mortgaged for", show(plot.mortgage)))
-    for count, line in enumerate(card.lines):
-        mark = " ◀" if count == blocks and plot.owner else ""
-        called = f"{count} block{'s' if count > 1 else ''}" if count else "Land rent"
-        rows.append((called, _amount(line) + _twice(state, name, line, count) + mark))
-    return rows
-
-
-def _doublers(state: City, name: str) -> str:
-    """Return what doubles the rent, or what would double it if the house rules allowed."""
-    owner = state.plots[name].owner
-    found = [f"the skyscraper in {other}" for other in state.group(name) if state.plots[other].skyscraper]
-    found += [f"the Tower in {other}" for other, plot in state.plots.items() if plot.tower and plot.owner == owner]
-    what = listed(found) if found else "nothing"
-    return what if doubled(state, name) or not found else f"nothing ({what} does not count)"
-
-
-def _twice(state: City, name: str, line: int | None, count: int) -> str:
-    """Return the doubled rent of one line; empty if nothing is doubled."""
-    if line is None or not doubled(state, name) or not (count or state.house.land_rent_doubles):
-        return ""
-    return f"  ×2 = {show(2 * line)}"
-
-
-def _named(plot: Plot) -> list[str]:
-    named = (
-        ("railroad", plot.railroad),
-        ("stadium", plot.stadium),
-        ("skyscraper", plot.skyscraper),
-        ("Tower", plot.tower),
-    )
-    return [name for name, there in named if there]
-
-
-def _amount(amount: int | None) -> str:
-    return "not entered yet" if amount is None else show(amount)

@@ -23,15 +23,8 @@ from companion.games.city.owing import owing
 from companion.games.city.payments import in_hands
 from companion.games.city.preview import handovers, last_handovers
 from companion.games.city.scoring import to_read
-from companion.games.city.view import (
-    CityView,
-    DistrictRow,
-    blocks_offered,
-    city_view,
-    permission_due,
-    sheet,
-    unbuilt,
-)
+from companion.games.city.sheets import district_sheet
+from companion.games.city.view import CityView, DistrictRow, blocks_offered, city_view, permission_due, unbuilt
 from companion.games.handing import handed_all
 from companion.session.news import News
 from companion.session.session import Session
@@ -260,7 +253,7 @@ class CityScreen(MoneyDesk):
 
     def show_sheet(self, name: str) -> None:
         """Show the sheet of a district."""
-        self.app.push_screen(Listing(name, sheet(self.state, name)))
+        self.app.push_screen(Listing(name, district_sheet(self.state, name)))
 
     def action_scroll(self, by: int) -> None:
         """Scroll the districts if they do not all fit."""
