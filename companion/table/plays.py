@@ -44,8 +44,11 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
 def play_key(table: Table[S]) -> str:
     """Return the permanent key of a game, empty before its first move."""
-    days = [line.wall_ms for line in table.history.lines if line.wall_ms]
-    return f"{table.game.name} {table.setup.seed} {days[0] if days else 0}" if table.history.lines else ""
+    return f"{table.game.name} {table.setup.seed} {_begun_ms(table)}" if table.history.lines else ""
+
+
+def _begun_ms(table: Table[S]) -> int:
+    return next((line.wall_ms for line in table.history.lines if line.wall_ms), 0)
 
 
 def play_of(table: Table[S]) -> Play | None:
@@ -56,13 +59,12 @@ def play_of(table: Table[S]) -> Play | None:
     if not (table.state.finished and played(table)) or not (seats := _players(table)):
         return None
     lines = list(table.history.effective())
-    days = [line.wall_ms for line in table.history.lines if line.wall_ms]
     return Play(
         key=play_key(table),
         game=table.game.name,
         title=table.game.title,
         bgg=table.game.bgg,
-        begun_ms=days[0] if days else 0,
+        begun_ms=_begun_ms(table),
         ended_ms=max((line.wall_ms for line in lines), default=0),
         lasted_ms=None if came_over(table) else _last_move(lines),
         players=seats,
