@@ -35,8 +35,7 @@ def evening_of(session: Session) -> str:
 
 def state(session: Session, run: Run, now_ms: int, told: int, begins: int) -> m.State:
     """Return the table at this time of day (Unix ms)."""
-    said = public.table_said(session, public.view_said(session), public.unit_said(session))
-    view, table = said.view, session.table
+    view, unit, table = public.view_said(session), public.unit_said(session), session.table
     ranks = {row.name: row for row in public.standings_said(session).rows}
     return m.State(
         run=run.id,
@@ -45,17 +44,17 @@ def state(session: Session, run: Run, now_ms: int, told: int, begins: int) -> m.
         number=len(table.history.lines),
         told=told,
         begins=begins,
-        game=said.game,
-        title=said.title,
-        name=said.name,
+        game=table.game.name,
+        title=table.game.title,
+        name=session.name,
         columns=view.columns,
         players=tuple(_player(seat, row, ranks.get(row.name)) for seat, row in enumerate(view.players)),
         turn=tuple(row.name for row in view.players if row.in_turn),
         asked=view.asked,
         headline=view.headline,
-        countdown=_countdown(session, said.unit),
-        hour=said.unit.hour,
-        last=tuple(sentence.text for sentence in said.last[:_LAST]),
+        countdown=_countdown(session, unit),
+        hour=unit.hour,
+        last=tuple(sentence.text for sentence in public.sentences(session, _LAST)),
         finished=view.finished,
         now_ms=now_ms,
     )
