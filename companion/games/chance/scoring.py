@@ -40,14 +40,18 @@ def buildings(state: Chance, player: str) -> int:
 
 def reached(state: Chance) -> bool | None:
     """Return whether a skyline has reached the finish mark. None if it can't be known (CHANCE-OQ-13)."""
-    lengths = [length(state, name) for name in state.present]
-    mark = state.edition.mark
-    if mark is None:
-        return None
-    least = mark if state.house.finish_rule == "reach" else mark + 1
-    if any(one is not None and one >= least for one in lengths):
+    found = [has_reached(state, name) for name in state.present]
+    if any(found):
         return True
-    return None if None in lengths else False
+    return None if None in found else False
+
+
+def has_reached(state: Chance, player: str) -> bool | None:
+    """Return whether a player's skyline has reached the finish mark, or None if it can't be known."""
+    mark, long = state.edition.mark, length(state, player)
+    if mark is None or long is None:
+        return None
+    return long >= mark if state.house.finish_rule == "reach" else long > mark
 
 
 def got_there(state: Chance) -> str:
