@@ -1,6 +1,6 @@
 """The big moments of a game, which fill a TV screen for a few seconds."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Protocol, TypeVar, cast
 
@@ -49,6 +49,26 @@ class Lot(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()
     owned: Mapping[str, str] = {}
     opener: str = ""
+
+
+def lot_of_colour(
+    name: str,
+    colour: str,
+    facts: Sequence[str],
+    owners: Sequence[str | None],
+    players: Iterable[str],
+    *,
+    opener: str = "",
+) -> Lot:
+    """Return a lot with what is known of its colour: whose set it would complete, and how much of it each player has.
+
+    `owners` has the owner of each one of the colour, this lot included.
+    """
+    words, size = colour.replace("_", " "), len(owners)
+    counts = {player: owners.count(player) for player in players}
+    whole = (f"Completes {words} for {player}" for player, count in counts.items() if count == size - 1)
+    owned = {player: f"You own {count} of {size} {words}" for player, count in counts.items()}
+    return Lot(name, colour, (*facts, *whole), owned, opener)
 
 
 Told = Callable[[S, Fact], BigMoment | None]

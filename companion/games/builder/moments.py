@@ -1,6 +1,15 @@
 """The big moments of Builder, and the details of a deed up for auction."""
 
-from companion.games.big_moment import BigMoment, BigMoments, Lot, full_set, of_player, sale, unit_moments
+from companion.games.big_moment import (
+    BigMoment,
+    BigMoments,
+    Lot,
+    full_set,
+    lot_of_colour,
+    of_player,
+    sale,
+    unit_moments,
+)
 from companion.games.builder import facts as f
 from companion.games.builder.state import Builder
 
@@ -10,13 +19,12 @@ def lot(state: Builder, name: str) -> Lot:
     if name not in state.edition.names:
         return Lot(name)
     deed = state.edition.deed(name)
-    same = [each.name for each in state.edition.deeds if each.name and each.colour == deed.colour is not None]
-    counts = {player: sum(state.holding(each).owner == player for each in same) for player in state.alive}
-    whole = [f"Completes {deed.colour} for {player}" for player, count in counts.items() if count == len(same) - 1]
-    owned = {player: f"You own {count} of {len(same)} {deed.colour}" for player, count in counts.items()}
     figures = (("List price", deed.price), ("Rent", deed.rent))
-    known = [f"{what} {amount}" for what, amount in figures if amount is not None]
-    return Lot(name, deed.colour or "", (*known, *whole), owned if deed.colour else {})
+    known = tuple(f"{what} {amount}" for what, amount in figures if amount is not None)
+    if deed.colour is None:
+        return Lot(name, facts=known)
+    same = (each.name for each in state.edition.deeds if each.name and each.colour == deed.colour)
+    return lot_of_colour(name, deed.colour, known, [state.holding(each).owner for each in same], state.alive)
 
 
 def _set(state: Builder, fact: f.SetCompleted) -> BigMoment:

@@ -1,6 +1,15 @@
 """The big moments of the city, and the details of a district up for auction."""
 
-from companion.games.big_moment import BigMoment, BigMoments, Lot, full_set, of_player, sale, unit_moments
+from companion.games.big_moment import (
+    BigMoment,
+    BigMoments,
+    Lot,
+    full_set,
+    lot_of_colour,
+    of_player,
+    sale,
+    unit_moments,
+)
 from companion.games.city import facts as f
 from companion.games.city.rules.auction import opener
 from companion.games.city.rules.recorder import show, show_known
@@ -10,17 +19,14 @@ from companion.games.city.state import City
 
 def lot(state: City, district: str) -> Lot:
     """Return a district as an auction lot: price, rent, the set it would complete, and who has what of its colour."""
-    card, names = state.edition.districts.get(district), state.group(district) if district in state.plots else ()
+    card = state.edition.districts.get(district)
     if card is None:
         return Lot(district)
-    colour = card.group.replace("_", " ")
-    counts = {player: sum(state.plots[name].owner == player for name in names) for player in state.alive}
-    whole = [f"Completes {colour} for {player}" for player, count in counts.items() if count == len(names) - 1]
-    price, rent = show_known(card.price), show_known(card.lines[basis(state, district)[0]])
-    owned = {player: f"You own {count} of {len(names)} {colour}" for player, count in counts.items()}
+    known = (f"List price {show_known(card.price)}", f"Rent {show_known(card.lines[basis(state, district)[0]])}")
+    owners = [state.plots[name].owner for name in state.group(district)]
     timer = state.unit.timer
     first = opener(state, timer) if timer is not None else None
-    return Lot(district, card.group, (f"List price {price}", f"Rent {rent}", *whole), owned, first or "")
+    return lot_of_colour(district, card.group, known, owners, state.alive, opener=first or "")
 
 
 def _bought(state: City, fact: f.DistrictBought) -> BigMoment | None:
