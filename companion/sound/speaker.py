@@ -189,7 +189,7 @@ class SystemSpeaker:
     def _ring(self) -> None:
         self._bell()
         device = "no audio device: " if self._sounds.failed else ""
-        self._say_once(self._sounds, "No sound is played", self._disk_trouble or f"{device}{self._sounds.trouble}")
+        self._say_once(self._sounds, "No sound", self._disk_trouble or f"{device}{self._sounds.trouble}")
 
     def _say_once(self, outlet: Outlet, what: str, why_not: str) -> None:
         """Report a problem once; failures of sound and of speech have the same cause, a missing device."""

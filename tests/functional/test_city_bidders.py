@@ -45,8 +45,8 @@ async def test_each_bidder_stands_there_with_the_cash_they_have() -> None:
     async with city_table() as table:
         await table.press("1", "2", "a")
         await table.given("bid Ana 10k", "pay Ana bank 1m", "bid Ben 20k")
-        assert "[1] ● Ana           → 30k  of 36.7M" in table.shown, table.shown
-        assert "[2]▶■ Ben                 has 37.7M" in table.shown, table.shown
+        assert "[1] ● Ana          → 30k   of 36.7M" in table.shown, table.shown
+        assert "[2]▶■ Ben                cash 37.7M" in table.shown, table.shown
 
 
 async def test_a_tall_screen_tells_cash_with_the_players_and_the_next_call_with_the_bidders() -> None:

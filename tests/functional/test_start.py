@@ -111,7 +111,7 @@ async def test_that_there_is_no_sound_is_said_once(home: Path, monkeypatch: pyte
                 await pilot.press(key)
             await pilot.pause()
             told = [each.message for each in shell._notifications]
-            assert told == ["No sound is played: none of pw-play, paplay, aplay is installed."]
+            assert told == ["No sound: none of pw-play, paplay, aplay is installed."]
 
 
 async def test_what_is_asked_for_once_is_not_saved(home: Path) -> None:

@@ -19,7 +19,7 @@ from companion.tui.widgets.players import seat_mark, seat_style
 _NARROWEST = 16
 _KEY, _GAP = 7, 3
 """The width beside a name for key, marks and a space; and between two bidders."""
-_CASH, _HAS = "Cash", "has "
+_CASH, _HAS = "Cash", "cash "
 _BOLD = Style(bold=True)
 
 
@@ -41,7 +41,7 @@ class Bidder(msgspec.Struct, frozen=True):
             return f"{self.call:<{call}}"
         if not call:
             return f"{_HAS}{self.has:>{cash}}"
-        return f"{self.call:<{call}} {'of' if self.call else 'has':>3} {self.has:>{cash}}"
+        return f"{self.call:<{call}} {'of' if self.call else 'cash':>4} {self.has:>{cash}}"
 
     @property
     def place(self) -> int:
