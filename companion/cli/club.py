@@ -3,16 +3,15 @@
 import os
 import socket
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.cli.served import Served
 from companion.core.errors import CompanionError
 from companion.session.club import ClubSeen
 from companion.table.preferences import Preferences
 
 if TYPE_CHECKING:
     from companion.club.host import Host, Wanted
-    from companion.session.session import Session
 
 MISSING = (
     "A club needs a package that isn't installed. In Companion's folder, run “pipx install --force '.[club]'”. "
@@ -32,18 +31,13 @@ def wanted(preferences: Preferences) -> "Wanted":
     return Wanted(address, who, table_id(preferences, who, socket.gethostname()), preferences.club_presses)
 
 
-class ClubService:
+class ClubService(Served["Host"]):
     """Reports the program's games to a club, once one is set. Calls return at once."""
 
     def __init__(self, preferences: Preferences) -> None:
-        self.changed: Callable[[], None] = lambda: None
-        self._preferences = preferences
+        super().__init__(preferences)
         self._open = False
-        self._problem = ""
-        self._host: Host | None = None
         self._before: list[Host] = []
-        self._session: Session | None = None
-        self._leave: Callable[[], None] = lambda: None
 
     def seen(self) -> ClubSeen:
         """Return the current state."""
@@ -80,32 +74,14 @@ class ClubService:
     def _connect(self, wanted: "Wanted") -> None:
         from companion.club.host import Host
 
-        self._host = Host(wanted, lambda: time.time_ns() // 1_000_000)
-        self._host.changed = self._tell
-        if self._session is not None:
-            self._leave = self._host.serve(self._session)
-        self._host.open()
+        host = Host(wanted, lambda: time.time_ns() // 1_000_000)
+        self._take(host)
+        host.open()
 
     def _stop(self) -> None:
         if self._host is not None:
             self._host.close()
             self._before, self._host = [*self._before[-3:], self._host], None
-
-    def _tell(self) -> None:
-        self.changed()
-
-    def serve(self, session: "Session") -> Callable[[], None]:
-        """Report this game from now on. Return a call that ends it."""
-        self._session = session
-        if self._host is not None:
-            self._leave = self._host.serve(session)
-
-        def leave() -> None:
-            if self._session is session:
-                self._session = None
-                self._leave()
-
-        return leave
 
     async def at_rest(self) -> None:
         """Wait until every goodbye is sent."""

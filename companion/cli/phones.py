@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.cli.served import Served
 from companion.core.errors import CompanionError
 from companion.session.phones import Lobby
 from companion.table.preferences import Preferences
 
 if TYPE_CHECKING:
     from companion.phones.host import Host
-    from companion.session.session import Session
 
 _MISSING = "Phones need packages that aren't installed. In Companion's folder, run “pipx install --force '.[phones]'”."
 
@@ -23,7 +23,7 @@ def hosting() -> "type[Host]":
     return Host
 
 
-class PhoneService:
+class PhoneService(Served["Host"]):
     """Serves phones once they are switched on. `keep_address` receives the address chosen by key.
 
     Set `rematch` and `has_screen` before switching on: `rematch` serves the same table again for the banker's page, and
@@ -31,15 +31,10 @@ class PhoneService:
     """
 
     def __init__(self, preferences: Preferences) -> None:
-        self.changed: Callable[[], None] = lambda: None
+        super().__init__(preferences)
         self.keep_address: Callable[[str], None] = lambda address: None
         self.rematch: Callable[[], None] | None = None
         self.has_screen = True
-        self._preferences = preferences
-        self._problem = ""
-        self._host: Host | None = None
-        self._session: Session | None = None
-        self._leave: Callable[[], None] = lambda: None
 
     def lobby(self) -> Lobby:
         """Return the current state."""
@@ -74,31 +69,13 @@ class PhoneService:
             self.changed()
             return
         wanted = self._preferences
-        self._host = make(wanted.address, self.keep_address, ports=self._ports())
-        self._host.changed = self._tell
-        self._host.rematch, self._host.has_screen = self.rematch, self.has_screen
-        self._host.everything_asks = wanted.banker_agrees
-        if self._session is not None:
-            self._leave = self._host.serve(self._session)
+        host = make(wanted.address, self.keep_address, ports=self._ports())
+        host.rematch, host.has_screen = self.rematch, self.has_screen
+        host.everything_asks = wanted.banker_agrees
+        self._take(host)
 
     def _ports(self) -> range:
         return range(self._preferences.phones_port, self._preferences.phones_port + hosting().PORTS)
-
-    def _tell(self) -> None:
-        self.changed()
-
-    def serve(self, session: "Session") -> Callable[[], None]:
-        """Show this game from now on. Return a call that ends it."""
-        self._session = session
-        if self._host is not None:
-            self._leave = self._host.serve(session)
-
-        def leave() -> None:
-            if self._session is session:
-                self._session = None
-                self._leave()
-
-        return leave
 
     def step(self) -> str:
         """Use this computer's next address and return it, empty if there is no other."""
