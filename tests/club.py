@@ -1,6 +1,5 @@
 """A table that a club is told of: the real window of the club around an evening, over a real broker."""
 
-import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -12,14 +11,11 @@ from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.session.origin import Origin
 from companion.session.session import Session
+from companion.store.store import wall_clock_ms
 from tests.broker import Broker
 
 PLAYERS = ("Ana", "Ben", "Cal")
 KEYBOARD = Origin("keyboard")
-
-
-def wall_ms() -> int:
-    return time.time_ns() // 1_000_000
 
 
 class ClubTable:
@@ -58,8 +54,8 @@ async def table_of(
     login = login or Login(ca=str(broker.folder / "ca.crt") if broker.tls else "")
     address = read(broker.address)
     address = msgspec.structs.replace(address, port=port or address.port)
-    host = Host(Wanted(address, login, name, presses, answer_s, longest_wait_s), wall_ms)
-    table = ClubTable(host, Evenings(seed=lambda: 7, wall_ms=wall_ms, club=host))
+    host = Host(Wanted(address, login, name, presses, answer_s, longest_wait_s), wall_clock_ms)
+    table = ClubTable(host, Evenings(seed=lambda: 7, wall_ms=wall_clock_ms, club=host))
     host.open()
     try:
         yield table

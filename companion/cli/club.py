@@ -2,12 +2,12 @@
 
 import os
 import socket
-import time
 from typing import TYPE_CHECKING
 
 from companion.cli.served import Served
 from companion.core.errors import CompanionError
 from companion.session.club import ClubSeen
+from companion.store.store import wall_clock_ms
 from companion.table.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class ClubService(Served["Host"]):
     def _connect(self, wanted: "Wanted") -> None:
         from companion.club.host import Host
 
-        host = Host(wanted, lambda: time.time_ns() // 1_000_000)
+        host = Host(wanted, wall_clock_ms)
         self._take(host)
         host.open()
 

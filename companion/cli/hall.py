@@ -3,8 +3,6 @@
 import asyncio
 import os
 import sys
-import time
-from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -61,14 +59,11 @@ def begun_ms(now: datetime) -> int:
     return int(day.replace(hour=_MORNING, minute=0, second=0, microsecond=0).timestamp() * 1000)
 
 
-def _wall_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
 def _book(club: str) -> Any:
     from companion.store.nights import Nights
+    from companion.store.store import wall_clock_ms
 
-    return Nights(club, _wall_ms)
+    return Nights(club, wall_clock_ms)
 
 
 def _entries(book: Any, since_ms: int) -> list[Any]:
@@ -105,7 +100,7 @@ def _forget(address: "Address", who: "Login", table: str) -> int:
 
 
 def save(night: NightSeen) -> str:
-    """Write the night to this folder as a table and a page, replacing older ones. Return the paths."""
+    """Write the night to this folder as a table and a page, replacing older ones. Return a sentence with the names."""
     name = f"night-{night.club}-{datetime.now():%Y-%m-%d}"
     try:
         Path(f"{name}.csv").write_text(as_csv(night), encoding="utf-8")
@@ -123,20 +118,19 @@ def _show(address: "Address", who: "Login", asked: Asked) -> int:
         book = _book(address.club)
     except JournalError as error:
         print(f"companion: The night can't be saved: {error}", file=sys.stderr)
-        return asyncio.run(_run(lambda: HallHost(address, who, begun_ms=since_ms), address, asked))
+        return asyncio.run(_run(HallHost(address, who, begun_ms=since_ms), address, asked))
     with closing(book):
-        entries = _entries(book, since_ms)
 
         def keep(entry: Any) -> None:
             book.write(msgspec.json.encode(entry))
 
-        return asyncio.run(_run(lambda: HallHost(address, who, entries, begun_ms=since_ms, keep=keep), address, asked))
+        host = HallHost(address, who, _entries(book, since_ms), begun_ms=since_ms, keep=keep)
+        return asyncio.run(_run(host, address, asked))
 
 
-async def _run(make: "Callable[[], HallHost]", address: "Address", asked: Asked) -> int:
+async def _run(host: "HallHost", address: "Address", asked: Asked) -> int:
     from companion.tui.hall import HallApp
 
-    host = make()
     wall = await _wall(host) if asked.wall else None
     app = HallApp(host, address.club, host.open, save, wall.url if wall else "")
     try:

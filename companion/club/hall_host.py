@@ -30,7 +30,6 @@ class HallHost:
         *,
         begun_ms: int = 0,
         keep: Callable[[Entry], None] = lambda entry: None,
-        wall_ms: Callable[[], int] = lambda: time.time_ns() // 1_000_000,
     ) -> None:
         self.changed: Callable[[], None] = lambda: None
         self.why = "Connecting …"
@@ -42,7 +41,7 @@ class HallHost:
             Night(address.club, entries),
             begun_ms=begun_ms,
             seconds=time.monotonic,
-            wall_ms=wall_ms,
+            wall_ms=lambda: time.time_ns() // 1_000_000,
             keep=self._write,
         )
         self._work: asyncio.Task[None] | None = None

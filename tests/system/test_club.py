@@ -132,7 +132,7 @@ async def test_a_hall_that_is_killed_has_the_night_again(
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "hall"))
     code = (
         "import asyncio, sys\n"
-        "from companion.cli.hall import _book, _wall_ms\n"
+        "from companion.cli.hall import _book\n"
         "from companion.club.address import Login, read\n"
         "from companion.club.hall_host import HallHost\n"
         "import msgspec\n"
