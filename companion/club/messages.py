@@ -1,10 +1,11 @@
 """The messages on a broker: one struct for each topic, and which messages of others are accepted."""
 
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar, get_args
 
 import msgspec
 
 from companion.core.errors import CompanionError
+from companion.core.line import Kind
 
 SCHEMA = 1
 MOST_BYTES = 64 * 1024
@@ -18,9 +19,9 @@ Names = Annotated[tuple[Text, ...], msgspec.Meta(max_length=40)]
 
 Status = Literal["ready", "sleeping", "disconnected", "lost"]
 Lamp = Literal["off", "slow", "fast", "sold", "build", "1", "2", "3", "rail", "hour"]
-STATUSES: tuple[Status, ...] = ("ready", "sleeping", "disconnected", "lost")
-LAMPS: tuple[Lamp, ...] = ("off", "slow", "fast", "sold", "build", "1", "2", "3", "rail", "hour")
-KINDS = ("move", "auto", "undo", "redo", "mend")
+STATUSES: tuple[Status, ...] = get_args(Status)
+LAMPS: tuple[Lamp, ...] = get_args(Lamp)
+KINDS: tuple[Kind, ...] = get_args(Kind)
 """The kinds of events."""
 
 
@@ -87,7 +88,7 @@ class State(_Message, frozen=True, kw_only=True):
 class Event(_Message, frozen=True, kw_only=True):
     """One line of a game's journal. `event_type` is its kind, in Home Assistant's terms."""
 
-    event_type: Literal["move", "auto", "undo", "redo", "mend"]
+    event_type: Kind
     evening: Word
     number: Number
     text: Text = ""
@@ -132,6 +133,7 @@ class Press(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 ENCODER = msgspec.json.Encoder()
 M = TypeVar("M", State, Event, Result)
+A = TypeVar("A", bound=msgspec.Struct)
 
 
 class Foreign(CompanionError):
@@ -142,10 +144,7 @@ def read(kind: type[M], payload: bytes) -> M:
     """Return the message from another program. Raises `Foreign` for anything else."""
     if len(payload) > MOST_BYTES:
         raise Foreign(f"A message of {len(payload):,} bytes is too long.")
-    try:
-        message = msgspec.json.decode(payload, type=kind)
-    except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise Foreign(f"Not a message of a table: {error}.") from None
+    message = _decoded(kind, payload, "a message of a table")
     if message.schema != SCHEMA:
         raise Foreign(f"A message of version {message.schema}, not {SCHEMA}.")
     return message
@@ -155,10 +154,14 @@ def read_press(payload: bytes) -> Press:
     """Return the press that was sent. Raises `Foreign` for anything else."""
     if len(payload) > _MOST_IN_PRESS:
         raise Foreign("A press is shorter than that.")
+    return _decoded(Press, payload, "a press")
+
+
+def _decoded(kind: type[A], payload: bytes, what: str) -> A:
     try:
-        return msgspec.json.decode(payload, type=Press)
+        return msgspec.json.decode(payload, type=kind)
     except (msgspec.DecodeError, RecursionError, ValueError) as error:
-        raise Foreign(f"Not a press: {error}.") from None
+        raise Foreign(f"Not {what}: {error}.") from None
 
 
 def read_status(payload: bytes) -> Status:
