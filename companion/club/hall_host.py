@@ -1,7 +1,6 @@
 """The hall of a club on a broker: hears all tables, reconnects after every loss, and writes the book of the night."""
 
 import asyncio
-import random
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -9,7 +8,7 @@ from collections.abc import Callable, Sequence
 from companion.club import discovery
 from companion.club.address import Address, Login, NotReached
 from companion.club.hall import Tables
-from companion.club.link import connected
+from companion.club.link import connected, pause_s
 from companion.club.night import RULES, Entry, Night, Ruled
 from companion.club.topics import RETAINED, STATUS, everything, topic
 from companion.core.errors import CompanionError, refuse
@@ -99,8 +98,7 @@ class HallHost:
                 tries = tries if self.why else 1
                 self.why = str(error)
                 self.changed()
-            wait_s = min(_LONGEST_WAIT_S, _FIRST_WAIT_S * float(2 ** min(tries, 8)))
-            await asyncio.sleep(wait_s * random.uniform(0.5, 1.0))
+            await asyncio.sleep(pause_s(tries, _FIRST_WAIT_S, _LONGEST_WAIT_S))
 
     async def _listen(self) -> None:
         """Hear every message, retained or new, since both describe a table. Raises `NotReached`."""

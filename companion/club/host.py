@@ -1,7 +1,6 @@
 """Reports this program's table to a club: connects, reconnects after every loss, and never disturbs the game."""
 
 import asyncio
-import random
 import secrets
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -12,7 +11,7 @@ import msgspec
 from companion.club import discovery, saying
 from companion.club import messages as m
 from companion.club.address import Address, Login, NotReached
-from companion.club.link import ANSWER_S, Forbidden, Heard, Link, Will, connected
+from companion.club.link import ANSWER_S, Forbidden, Heard, Link, Will, connected, pause_s
 from companion.club.presses import Presses
 from companion.club.saying import Run
 from companion.club.telling import Telling
@@ -124,7 +123,7 @@ class Host:
                 tries = 0 if self._connected else tries + 1
                 self._why = str(error)
                 self._lost()
-                await asyncio.sleep(_wait_s(tries, self.wanted.longest_wait_s))
+                await asyncio.sleep(pause_s(tries, _FIRST_WAIT_S, self.wanted.longest_wait_s))
             finally:
                 self._lost()
 
@@ -274,10 +273,6 @@ class Host:
             if heard.topic == self._topic(what):
                 self._said.pop(what, None)
                 asyncio.get_running_loop().call_later(1.0, self._news.set)
-
-
-def _wait_s(tries: int, longest_s: float) -> float:
-    return min(longest_s, _FIRST_WAIT_S * float(2 ** min(tries, 10))) * random.uniform(0.5, 1.0)
 
 
 async def _first_of(*work: Coroutine[None, None, None]) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import random
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -170,6 +171,11 @@ async def connected(
         yield Link(client)
     finally:
         await client.close()
+
+
+def pause_s(tries: int, first_s: float, longest_s: float) -> float:
+    """Return how long to wait after so many tries: longer each time, and random, so that no two retry in step."""
+    return min(longest_s, first_s * float(2 ** min(tries, 10))) * random.uniform(0.5, 1.0)
 
 
 def _properties(keeps_s: int) -> Properties:
