@@ -9,7 +9,7 @@ from companion.club import discovery
 from companion.club.address import Address, Login, NotReached
 from companion.club.hall import Tables
 from companion.club.link import connected, pause_s
-from companion.club.night import RULES, Entry, Night, Ruled
+from companion.club.night import Entry, Night
 from companion.club.topics import RETAINED, STATUS, everything, topic
 from companion.core.errors import CompanionError, refuse
 from companion.session.hall import HallTable, NightSeen
@@ -59,15 +59,13 @@ class HallHost:
         return self.known.night.seen()
 
     def correct(self, evening: str, player: str, points: int, reason: str) -> None:
-        """Change a player's points for a game. Raises `CompanionError` if the game or the reason is missing."""
+        """Change a player's points for a game. Raises `CompanionError` with what is wrong."""
         self.known.note(self.known.night.correction(evening, player, points, reason))
         self.changed()
 
-    def take_rule(self, name: str) -> None:
-        """Apply another points rule from the first game on. Raises `Refused` if there is no such rule."""
-        if name not in RULES:
-            raise refuse(f"Points are given by {' or '.join(RULES)}.")
-        self.known.note(Ruled(name=name))
+    def switch_rule(self) -> None:
+        """Apply the next points rule from the first game on."""
+        self.known.note(self.known.night.next_rule())
         self.changed()
 
     def _write(self, entry: Entry) -> None:

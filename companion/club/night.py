@@ -64,7 +64,7 @@ class Night:
             self.take(entry)
 
     def take(self, entry: Entry) -> None:
-        """Write an entry into the book; the last entry on a game counts."""
+        """Follow an entry of the book; the last entry on a game counts."""
         if isinstance(entry, Ended):
             self._games[entry.evening.evening] = entry
         elif isinstance(entry, GoesOn):
@@ -95,6 +95,11 @@ class Night:
         if not -MOST_POINTS <= points <= MOST_POINTS:
             raise refuse(f"Points go from {-MOST_POINTS:,} to {MOST_POINTS:,}.")
         return Corrected(evening=evening, player=found, points=points, reason=reason.strip()[:500])
+
+    def next_rule(self) -> Ruled:
+        """Return the entry that changes to the rule after the current one."""
+        names = [*RULES]
+        return Ruled(name=names[(names.index(self.rule) + 1) % len(names)])
 
     def points(self, evening: str) -> Mapping[str, int]:
         """Return each player's points for a game."""

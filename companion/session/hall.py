@@ -106,13 +106,13 @@ class Hall(Protocol):
         """Return the number of received messages that were not valid table messages."""
 
     def tables(self) -> Sequence[HallTable]:
-        """Return every table, the most recently heard first."""
+        """Return every table, connected ones first, then the most recently heard."""
 
     def night(self) -> NightSeen:
         """Return the standings of the night."""
 
     def correct(self, evening: str, player: str, points: int, reason: str) -> None:
-        """Change a player's points for a game. Raises `CompanionError` if the game or the reason is missing."""
+        """Change a player's points for a game. Raises `CompanionError` with what is wrong."""
 
-    def take_rule(self, name: str) -> None:
-        """Apply another points rule from the first game on. Raises `CompanionError` if there is no such rule."""
+    def switch_rule(self) -> None:
+        """Apply the next points rule from the first game on."""

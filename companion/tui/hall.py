@@ -27,7 +27,7 @@ _LETTERS = OnlyLetters()
 
 
 class HallApp(App[None]):
-    """Shows a hall. `opened` is called once it runs; `save` writes the night and returns the path."""
+    """Shows a hall. `opened` is called once it runs; `save` writes the night and says where."""
 
     TITLE = "companion hall"
     ENABLE_COMMAND_PALETTE = False
@@ -169,8 +169,7 @@ class HallApp(App[None]):
     def action_rule(self) -> None:
         """Switch to the other scoring rule."""
         if self.place == "night":
-            night = self.hall.night()
-            self.hall.take_rule("places" if "share" in night.rule else "share")
+            self.hall.switch_rule()
             self.look()
 
     def action_save(self) -> None:
