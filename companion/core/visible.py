@@ -12,6 +12,9 @@ _HIDDEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _JOINERS = "\u200c\u200d"
 """Joiners used by some scripts and many emoji. They hide nothing."""
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Characters at the start of a cell that a spreadsheet reads as a formula."""
+
 _NO_JOINERS = dict.fromkeys(map(ord, _JOINERS))
 _JOINED = re.compile(rf"(?<=[^\x00-\x7f{_JOINERS}])[{_JOINERS}]")
 
@@ -34,6 +37,11 @@ def hidden(letter: str) -> bool:
 def visible(text: str, besides: str = "") -> str:
     r"""Return the text with hidden characters escaped as `\x1b` or `\u2028`, except those in `besides`."""
     return _spelled(text, lambda letter: letter.encode("unicode_escape").decode(), besides)
+
+
+def as_cell(text: str) -> str:
+    """Return a text that a spreadsheet reads as text, never as a formula."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
 
 
 def visible_json(text: str) -> str:

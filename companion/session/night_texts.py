@@ -5,6 +5,8 @@ import io
 from datetime import datetime
 from html import escape
 
+from companion.core.visible import as_cell
+from companion.core.words import capital
 from companion.session.hall import NightGame, NightSeen
 
 _STYLE = """
@@ -14,8 +16,6 @@ table { border-collapse: collapse; width: 100%; }
 th, td { padding: .3rem .6rem; border-bottom: 1px solid #8886; text-align: left; }
 .n { text-align: right; font-variant-numeric: tabular-nums; }
 """
-_UNSAFE = ("=", "+", "-", "@", "\t", "\r")
-"""Characters at the start of a cell that a spreadsheet reads as a formula."""
 
 
 def as_csv(night: NightSeen) -> str:
@@ -27,13 +27,9 @@ def as_csv(night: NightSeen) -> str:
     for game in reversed(night.games):
         for name, points in game.points:
             corrected = " ".join(each for each in game.corrected if each.startswith(f"{name}: "))
-            cells = (name, game.table, game.title, _at(game.ended_ms), points, corrected, total.get(name, points))
-            rows.writerow(map(_cell, cells))
+            texts = map(as_cell, (name, game.table, game.title, _at(game.ended_ms)))
+            rows.writerow((*texts, points, as_cell(corrected), total.get(name, points)))
     return text.getvalue()
-
-
-def _cell(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_UNSAFE) else value
 
 
 def _at(ms: int) -> str:
@@ -52,7 +48,7 @@ def as_page(night: NightSeen) -> str:
     return (
         f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{_STYLE}</style></head>\n'
-        f"<body><h1>{title}</h1>\n<p>{escape(night.rule[:1].upper() + night.rule[1:])}.</p>\n"
+        f"<body><h1>{title}</h1>\n<p>{escape(capital(night.rule))}.</p>\n"
         '<table><tr><th class="n">Place</th><th>Player</th><th class="n">Points</th><th class="n">Games</th>'
         f'<th class="n">Wins</th></tr>\n{rows}</table>\n<h2>Games</h2>\n{games}</body></html>\n'
     )

@@ -19,7 +19,7 @@ from companion.core.errors import Refused, why
 from companion.core.fact import Fact
 from companion.core.history import History, Line, check_times
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
-from companion.core.visible import visible, visible_json
+from companion.core.visible import as_cell, visible, visible_json
 from companion.store.codec import UNREADABLE, decode_setup, encode_setup, facts_type, patch_type, storable
 from companion.store.failures import explained
 from companion.store.journal import GameJournal
@@ -85,14 +85,8 @@ def csv_rows(lines: Iterable[Line]) -> Iterator[str]:
     for line in lines:
         facts = "; ".join(_short(fact) for fact in (*line.facts, *line.patch))
         time = datetime.fromtimestamp(line.wall_ms // 1000, UTC).isoformat() if line.wall_ms else ""
-        texts = map(_cell, (line.kind, line.source, line.text, facts))
+        texts = map(as_cell, map(visible, (line.kind, line.source, line.text, facts)))
         yield _csv((line.seq, _clock(line.at_ms), time, *texts))
-
-
-def _cell(text: str) -> str:
-    """Return a text that a spreadsheet reads as text, never as a formula."""
-    text = visible(text)
-    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def _csv(cells: Sequence[object]) -> str:
