@@ -17,7 +17,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"all of them, or some of {', '.join(NAMES)}")
     names = parser.parse_args().names
     if unknown := sorted(set(names) - set(NAMES)):
-        parser.error(f"there is no benchmark called {', '.join(unknown)}: choose from {', '.join(NAMES)}")
+        parser.error(f"unknown benchmark {', '.join(unknown)}: choose from {', '.join(NAMES)}")
     for name in names or NAMES:
         show(name, import_module(f"benchmarks.{name}").run())
 

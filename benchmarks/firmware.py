@@ -61,7 +61,7 @@ class Clocked:
 
 
 def on_the_line(*lines: bytes) -> float:
-    """Return how long the lines take, one after the other, in ms."""
+    """Return how long the lines take in sequence, in ms."""
     return sum(map(len, lines)) * BYTE_MS
 
 

@@ -221,7 +221,7 @@ def seats_row() -> Row:
         base.append(push([AtTable(session, Agreements()) for _ in range(seats)]))
     what = f"processor for a push to {seats} seats of City, {SEATED_FACTS:,} facts, {KEYS}×, p50"
     ratio = f"{median(ours) / median(base):.2f}"
-    return Row(what, f"{median(ours):.1f} ms", f"{median(base):.1f} ms (each seat anew)", ratio, "–")
+    return Row(what, f"{median(ours):.1f} ms", f"{median(base):.1f} ms (each seat on a new connection)", ratio, "–")
 
 
 def idle_row(terminal: Terminal, quiet: Terminal) -> Row:

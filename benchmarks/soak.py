@@ -1,6 +1,6 @@
 """Many random evenings with every invariant: `python -m benchmarks.soak GAME 2000 [FIRST SEED]`.
 
-Every seed gives one ordinary evening and one in which somebody keeps asking for the wrong thing.
+Every seed gives one ordinary evening and one in which a player keeps asking for the wrong thing.
 """
 
 import argparse

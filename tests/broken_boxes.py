@@ -54,7 +54,7 @@ class Overwriting(StandIn):
 
 
 class Timeless(StandIn):
-    """Its clock stands at 0."""
+    """Its clock stays at 0."""
 
     @property
     def _since_boot(self) -> int:
@@ -245,7 +245,7 @@ class Talkative(StandIn):
 
 
 class Busybody(StandIn):
-    """Acts on a press by itself although a host is there."""
+    """Acts on a press by itself while it has a host."""
 
     def press(self, button: str) -> None:
         if self.hosted:
@@ -254,7 +254,7 @@ class Busybody(StandIn):
 
 
 class Reborn(StandIn):
-    """Its ms begin at 0 when its host is gone."""
+    """Its ms start again at 0 when its host leaves."""
 
     def _link(self) -> None:
         hosted = self.hosted
@@ -265,7 +265,7 @@ class Reborn(StandIn):
 
 
 class Counting(StandIn):
-    """Does not take a state whose count it has had."""
+    """Ignores a state whose count it has already had."""
 
     _had = ""
 
@@ -279,7 +279,7 @@ class Counting(StandIn):
 
 
 class Fast(StandIn):
-    """Its clock is 14 % fast, and everything with it."""
+    """Its clock and everything timed by it are 14 % fast."""
 
     @property
     def _since_boot(self) -> int:
@@ -287,7 +287,7 @@ class Fast(StandIn):
 
 
 class Startled(StandIn):
-    """Begins the rhythm of its lights anew at each state."""
+    """Restarts the rhythm of its lights at each state."""
 
     def _obey(self, words: list[str]) -> None:
         super()._obey(words)
@@ -296,7 +296,7 @@ class Startled(StandIn):
 
 
 class Demanding(StandIn):
-    """Takes an acknowledgement for no sign of life."""
+    """Doesn't count an acknowledgement as a sign of life."""
 
     def _obey(self, words: list[str]) -> None:
         heard_ms = self._heard_ms
@@ -335,17 +335,17 @@ class Found(NamedTuple):
 BROKEN = {
     NeverAlone: Found(_absence, "box goes on without a host", "still waits for its host"),
     Hasty: Found(_absence, "box waits for a silent host", "it must wait 2000 ms"),
-    Demanding: Found(_absence, "any good line keeps the host", "although “A 0” came every 500 ms"),
+    Demanding: Found(_absence, "any good line keeps the host", "while “A 0” comes every 500 ms"),
     Reborn: Found(_absence, "clock goes on without a host", "it went back from"),
     Proud: Found(_absence, "host of another version gets a hello", "“W 2” was never answered"),
-    Gullible: Found(_absence, "host of another version is none", "kept it waiting for a host"),
-    Timeless: Found(_times, "clock", "it stands still at 0 ms"),
-    Fast: Found(_times, "clock", "it went on by 3"),
+    Gullible: Found(_absence, "host of another version doesn't count", "kept it waiting for a host"),
+    Timeless: Found(_times, "clock", "it has stopped at 0 ms"),
+    Fast: Found(_times, "clock", "it advanced by 3"),
     HourStands: Found(_times, "countdown and hour run by themselves", "of the hour 3000000 of 3000000 ms"),
     Frozen: Found(_times, "countdown and hour run by themselves", "left 50000 of 50000 ms"),
-    HeldRuns: Found(_times, "held countdown stands", "left 28"),
-    Yes: Found(_lines, "malformed line is refused", "was acknowledged, although a field is missing"),
-    Believer: Found(_lines, "malformed line is refused", "was acknowledged, although the time left is out of range"),
+    HeldRuns: Found(_times, "held countdown doesn't run", "left 28"),
+    Yes: Found(_lines, "malformed line is refused", "was acknowledged, but a field is missing"),
+    Believer: Found(_lines, "malformed line is refused", "was acknowledged, but the time left is out of range"),
     Stubborn: Found(_lines, "“$” begins a new line", "because the one before it was cut off"),
     Lenient: Found(_lines, "lower-case CRC is refused", "in lower case was acknowledged"),
     Skipping: Found(_lines, "byte that isn't text ends a line", "with the byte 0x07 in it was acknowledged"),
@@ -357,10 +357,10 @@ BROKEN = {
     Startled: Found(_looks, "a light running round", "looks different"),
     Forgetful: Found(button_checks, "presses are kept", "not kept in a queue"),
     Overwriting: Found(button_checks, "presses are kept", "not kept in a queue"),
-    Once: Found(button_checks, "presses are kept", "did not come again"),
+    Once: Found(button_checks, "presses are kept", "the box didn't send an unacknowledged press again"),
     AnyAnswer: Found(button_checks, "presses are kept", "an acknowledgement of another count is taken for its own"),
     Busybody: Found(button_checks, "auction button", "the box acted on the press itself"),
-    Loyal: Found(button_checks, "presses lapse with the host", "came when it was back"),
-    Talkative: Found(button_checks, "presses alone are the box's own", "was sent although there is no host"),
+    Loyal: Found(button_checks, "presses lapse with the host", "arrived after it was back"),
+    Talkative: Found(button_checks, "presses alone are the box's own", "the box sent a press with no host connected"),
     FromTheEnd: Found(button_checks, "presses are counted from 1", "had the count 65535"),
 }

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.seeds import first
 from tools.environment import ROOT, debian_install, prepare, program
 
-# What the tests need besides Python: the program that shows it is there, and its Debian package.
+# What the tests need apart from Python: the program that shows it is there, and its Debian package.
 _SYSTEM = {
     "pulseaudio": "pulseaudio",
     "parec": "pulseaudio-utils",

@@ -23,7 +23,7 @@ def prepare(*extras: str) -> None:
 
     Raises `SystemExit` with what to do if it cannot.
     """
-    if sys.version_info < (3, 11):  # noqa: UP036 - whoever runs this may have any Python
+    if sys.version_info < (3, 11):  # noqa: UP036 - this may run on any Python
         raise SystemExit(f"companion needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     stamp = ROOT / ".venv" / "companion.stamp"

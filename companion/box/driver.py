@@ -194,7 +194,7 @@ class SerialBox:
         return session.greeted
 
     def _in_vain(self, since_ms: int) -> bool:
-        """Return whether there was no answer for long, or only one from a device that is left alone."""
+        """Return whether no answer came for long, or only one from a device to leave alone."""
         return self._link.stage is Stage.LEFT_ALONE or now_ms() - since_ms > ANSWER_MS
 
     def _give_up(self, session: Conversation) -> bool:
@@ -235,7 +235,7 @@ class SerialBox:
                 self._call_soon(lambda: self._take(event))
 
     def _take(self, moved: Moved) -> None:
-        """Hand an edge over; the box is told only when that is done, so what it forgets is in the journal."""
+        """Hand an edge over, and only then acknowledge it: an edge the box forgets is in the journal."""
         try:
             self._on_button(BUTTONS[moved.key], Edge.DOWN if moved.down else Edge.UP)
         finally:

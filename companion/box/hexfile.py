@@ -71,7 +71,7 @@ def _record(line: str) -> tuple[int, int, bytes]:
     if sum(record) % 256:
         raise ValueError("its checksum is wrong")
     if record[3] > _START_LINEAR:
-        raise ValueError(f"there is no line type {record[3]}")
+        raise ValueError(f"unknown line type {record[3]}")
     return record[3], int.from_bytes(record[1:3], "big"), record[4:-1]
 
 

@@ -158,7 +158,7 @@ class Watch:
             self._say(f"Nothing received from {self._name}. Is it a button box with its firmware?")
 
     def _say(self, text: str) -> None:
-        """Report once why there is no box."""
+        """Say once why no box was found."""
         if not self._told:
             self._told = True
             print(text, file=sys.stderr)

@@ -29,7 +29,7 @@ class Devices:
         self._box: SerialBox | None = None
 
     def open(self, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
-        """Open both, on the event loop of the app. `complain` is told once if there is no sound."""
+        """Open both on the app's event loop. Calls `complain` once if sound is unavailable."""
         from companion.sound.speaker import SystemSpeaker
         from companion.store import data_dir
 

@@ -78,7 +78,7 @@ class PhoneService(Served["Host"]):
         return range(self._preferences.phones_port, self._preferences.phones_port + hosting().PORTS)
 
     def step(self) -> str:
-        """Use this computer's next address and return it, empty if there is no other."""
+        """Switch to this computer's next address and return it, or an empty string if there are no more."""
         return self._host.step() if self._host else ""
 
     def renew(self) -> None:

@@ -30,7 +30,7 @@ class Visible:
         return self.rich_proxied_file.write(text)
 
     def writelines(self, lines: Iterable[str]) -> None:
-        """Write texts one after the other."""
+        """Write texts in order."""
         for line in lines:
             self.write(line)
 

@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class _Changed(Protocol):
-    """Return a struct with some fields changed. It must be a struct, whatever its declared type."""
+    """Return a struct with some fields changed. It must be a struct, even if declared as another type."""
 
     def __call__(self, struct: T, /, **fields: object) -> T: ...
 

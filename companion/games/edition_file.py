@@ -155,5 +155,5 @@ def shipped_edition(game: str, name: str, read: Callable[[Files], E]) -> E:
     """Return an edition shipped with the program. Raises `Refused` if none has that name."""
     text = editions.text(game, name)
     if text is None:
-        raise refuse(f"There is no edition “{name}” of Monopoly {game.capitalize()}: there is us.")
+        raise refuse(f"Unknown edition “{name}” of Monopoly {game.capitalize()} (available: us).")
     return read([(f"{game}-{name}.toml", text)])

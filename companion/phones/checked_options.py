@@ -36,7 +36,7 @@ def with_checked_options(at: Moment[State], book: Book, choice: Choice) -> Itera
 def next_options(at: Moment[State], book: Book, choice: Choice, answers: Mapping[str, str]) -> tuple[Option, ...]:
     """Return the options for the next blank after these answers, refused ones greyed.
 
-    Empty if that cannot be told. Raises `CompanionError` for an answer that means nothing in its blank.
+    Empty if they can't be known. Raises `CompanionError` for an answer that means nothing in its blank.
     """
     fields = book.called(choice.form).fields
     rest = at.fill(choice, {name: words for name, words in answers.items() if name in fields})
@@ -65,7 +65,7 @@ def _weighed(at: Moment[State], choice: Choice, option: Option, left: Iterator[i
 
 
 def _against(at: Moment[State], choice: Choice, option: Option, left: Iterator[int]) -> tuple[Against, ...]:
-    """Return the objections to an option whatever fills the other blanks, empty if that is unclear."""
+    """Return the objections to an option that hold for any words in the other blanks, empty if that is unclear."""
     first, *others = choice.blanks
     found: list[tuple[Against, ...]] = []
     for values in product(*(blank.options for blank in others)):

@@ -138,7 +138,7 @@ class Host:
         return self.room.serve(session)
 
     def step(self) -> str:
-        """Use this computer's next address and return it, empty if there is no other."""
+        """Switch to this computer's next address and return it, or an empty string if there are no more."""
         found = [each.ip for each in self._found()]
         if not found or found == [self.server.address]:
             return ""

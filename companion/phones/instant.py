@@ -67,7 +67,7 @@ class Instant:
 
     @cached_property
     def said(self) -> bytes:
-        """Return what all windows are told."""
+        """Return what is sent to all windows."""
         said = public.table_said(self._session, self.view, self.unit, shut=self.shut.text if self.shut else "")
         return m.ENCODER.encode(said)
 

@@ -77,7 +77,7 @@ def whose(table: Table[State], choice: Choice, in_turn: frozenset[str], *, banke
 
 
 def _for_one(table: Table[State], choice: Choice) -> Order | None:
-    """Return an order with the first option in each blank, None if there is no such order."""
+    """Return an order with the first option in each blank, None if that isn't an order."""
     form = table.game.book.called(choice.form)
     words = {blank.name: blank.options[0].value for blank in choice.blanks if blank.options}
     if not words or len(words) < len(choice.blanks) or not words.keys() <= form.fields.keys():

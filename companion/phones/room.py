@@ -256,7 +256,7 @@ class Room:
         self._turn_out(ask.seat, "", keep_inside=True)
 
     def free(self, seat: str) -> None:
-        """Free a seat. Its player is told, disconnected, and returns to the door."""
+        """Free a seat. Its player gets a message, is disconnected, and returns to the door."""
         holders = [window for window in self.windows if seat in window.seats]
         self.seats.free(seat)
         for window in holders:

@@ -31,7 +31,7 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class OwnSaid(msgspec.Struct, frozen=True, kw_only=True):
-    """What only the windows of some seats are told.
+    """What is sent only to the windows of some seats.
 
     `choices` and `bids` are these seats' own; `waiting` lists what they have proposed or have to answer; `purses` is
     their known cash; `rematch` tells whether they can begin one; `named` says that new players can no longer choose

@@ -18,7 +18,7 @@ class Window:
 
     `kept` are all its passes, `passes` maps those that are valid now to their holders. `asking` is False while a newer
     window acts for the same seats. `shown` is the table it was sent last, and `seq` counts these messages; `way` is the
-    way to join that a TV was told last.
+    way to join last sent to a TV.
     """
 
     def __init__(self, socket: ServerConnection, address: str, seconds: Callable[[], float]) -> None:

@@ -42,7 +42,7 @@ class NoFile:
         """Store nothing: seats last until Companion ends."""
 
     def void_seats(self, void: Collection[str]) -> None:
-        """Do nothing: there are no other games here."""
+        """Do nothing, as this is the only game."""
 
     def draft(self) -> Draft | None:
         """Return none."""

@@ -13,7 +13,7 @@ _BUILT = (Sectors.ONE, Sectors.TWO, Sectors.THREE, Sectors.RAIL)
 class BoxLink:
     """A box that can be plugged in and out: passes on what to show, and stores it for the picture on screen.
 
-    `why` says in a word or two why there is no box. While it is `muted`, nothing sounds. `facts` are other reports
+    `why` says in a word or two why the box is missing. While it is `muted`, nothing sounds. `facts` are other reports
     from the driver, such as the protocol version. The driver calls `tell_status` and `tell_button` on the screen's
     thread.
     """

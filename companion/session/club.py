@@ -58,7 +58,7 @@ class NoClub:
         self.changed: Callable[[], None] = lambda: None
 
     def seen(self) -> ClubSeen:
-        """Return that there is no club."""
+        """Return that the club is off."""
         return ClubSeen()
 
     def serve(self, session: "Session") -> Callable[[], None]:

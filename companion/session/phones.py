@@ -83,7 +83,7 @@ class Phones(Protocol):
         """Show this game from now on; return a function that ends it."""
 
     def step(self) -> str:
-        """Use the next address of this computer; return it, empty if there is no other."""
+        """Switch to this computer's next address and return it, or an empty string if there are no more."""
 
     def renew(self) -> None:
         """Issue a new code and a new PIN; connected phones stay connected."""

@@ -333,7 +333,7 @@ class Session:
             try:
                 listener(news)
             except Exception:
-                _LOG.exception("A window on %s failed and is told no more.", self.name)
+                _LOG.exception("A window on %s failed and gets no more updates.", self.name)
                 self._drop(listener)
 
     def _drop(self, listener: Listener) -> None:

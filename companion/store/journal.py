@@ -55,7 +55,7 @@ class GameReader:
     """Reads one game and the clock file next to it. Several can read while one writes."""
 
     def __init__(self, database: Database, game_id: int, clock: ClockFile, claimed: Path) -> None:
-        """`claimed` is the claim held by whoever plays the game.
+        """`claimed` is the claim held by the program that plays the game.
 
         Raises `JournalError` if the game does not exist or is damaged.
         """

@@ -24,7 +24,7 @@ def home_or(folder: Literal["user_data_path", "user_config_path"]) -> Path:
 
         return Path(getattr(platformdirs, folder)("companion", appauthor=False))
     except RuntimeError:
-        told = f"the system knows no such home: set {HOME_VARIABLE} to a whole path."
+        told = f"this home is unknown to the system: set {HOME_VARIABLE} to an absolute path."
         raise CompanionError(f"{home or '~'}: {told}") from None
 
 

@@ -132,7 +132,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _changed(now: object, before: object, there: object) -> object:
-    """Return `there` with whatever has changed; within a table, only the changed keys."""
+    """Return `there` with all changes applied; within a table, only the changed keys."""
     if not (isinstance(now, dict) and isinstance(before, dict) and isinstance(there, dict)):
         return now
     kept = {key: value for key, value in there.items() if key in now or key not in before}
@@ -147,7 +147,7 @@ class Allowed(msgspec.Struct, frozen=True):
     """What preferences may contain: the themes, the source of the unit's house rules, and the keys.
 
     Each of `places` holds the actions available at the same time, with their default keys. `key` returns the name of a
-    key written in any usual way, or None if there is no key with that name.
+    key written in any usual way, or None if the key is unknown.
     """
 
     themes: tuple[str, ...]

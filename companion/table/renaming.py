@@ -26,7 +26,7 @@ def with_player_renamed(table: Table[S], old: str, new: str) -> tuple[Setup, lis
     """Return the set-up and all lines of the game with the player `old` renamed to `new`.
 
     Nothing is replayed: each line keeps its time, draws and facts, and undone lines stay undone. Free text stays
-    unchanged. Raises `Refused` if there is no player with that name or the new name is not allowed.
+    unchanged. Raises `Refused` if the player is unknown or the new name is not allowed.
     """
     if old not in table.setup.players:
         raise refuse(f"There's no player called {old} at this table.")

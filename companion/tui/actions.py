@@ -363,7 +363,7 @@ _PUT_BEFORE = ("ctrl", "alt", "shift", "super", "meta", "hyper")
 
 
 def key_id(text: str) -> str | None:
-    """Return Textual's name for a key given as a character or name, None if there is no such key."""
+    """Return Textual's name for a key given as a character or name, None if the key is unknown."""
     if len(text) == 1:
         name = text if text.isalnum() else unicodedata.name(text, "").lower().replace("-", "_").replace(" ", "_")
         return KEY_NAME_REPLACEMENTS.get(name, name) or None

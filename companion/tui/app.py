@@ -134,7 +134,7 @@ class CompanionApp(Shell):
         keep_whole(())
 
     async def on_event(self, event: events.Event) -> None:
-        """Take keys, pastes and clicks one after the other."""
+        """Handle keys, pastes and clicks in order."""
         if not isinstance(event, IN_TURN) or event.is_forwarded or self.inputs.admits(event):
             await super().on_event(event)
 

@@ -112,7 +112,7 @@ class TurnTimed(Fact, frozen=True):
 
 
 class TurnLapsed(Fact, frozen=True):
-    """The time of a turn ran out; the table was told and nothing else happened."""
+    """The time of a turn ran out; the table heard it and nothing else happened."""
 
     player: Who
 

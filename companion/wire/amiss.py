@@ -62,7 +62,7 @@ def amiss(item: str | Dropped) -> str:
 def _line_fault(dropped: Dropped) -> str:
     match dropped.fault:
         case Fault.GARBLED if dropped.data.endswith(b"\r"):
-            return "a carriage return stands before the line feed; a line ends with the line feed alone"
+            return "a carriage return comes before the line feed; a line ends with the line feed alone"
         case Fault.GARBLED:
             return f"then comes the byte 0x{dropped.data[-1]:02X}; a line is printable ASCII"
         case Fault.OVERLONG:

@@ -71,7 +71,7 @@ def test_a_file_written_by_hand_keeps_its_comments(box: OwnersValues) -> None:
     [
         ("mark = 0\n", "mark: it takes a whole number of 1 or more"),
         ('die = ["7"]\n', "die(\\[0\\])?: “7” isn't valid here \\(allowed: 1, 2, "),
-        ('[[space]]\ncolour = "pink"\n', "space pink: there is no such colour"),
+        ('[[space]]\ncolour = "pink"\n', "space pink: unknown colour"),
         ('[[space]]\ncolour = "gray"\nminimum = 3\n', "the gray buildings have no property"),
         ('[[space]]\ncolour = "red"\nlength = -1\n', "space red.length: it takes a whole number of 1 or more"),
         ('[[space]]\ncolour = "red"\nprice = 1\n', "price"),

@@ -123,7 +123,7 @@ def test_a_file_written_by_hand_keeps_its_comments_and_what_is_never_asked(box: 
         ('[[deed]]\nname = "X"\nnumber = 13\n', "deed X.number: it takes a whole number of 12 or less"),
         ('[[deed]]\nname = "X"\nrent = -5\n', "deed X.rent: it takes a whole number of 0 or more"),
         ('[map]\nfoundations = ["here"]\n', "map: “here” is not a cell"),
-        ('[[space]]\nposition = 3\nkind = "deed"\ndeed = "Nowhere"\n', "space 3: deed: there is no deed “Nowhere”"),
+        ('[[space]]\nposition = 3\nkind = "deed"\ndeed = "Nowhere"\n', "space 3: deed: unknown deed “Nowhere”"),
         ('spaces = 22\n[[space]]\nposition = 30\nkind = "chance"\n', "space 30: position: the board ends before it"),
         ("[fun]\n", "fun"),
     ],

@@ -41,18 +41,18 @@ async def test_a_letter_that_means_nothing_in_a_window_is_answered(tmp_path: Pat
 async def test_a_letter_that_no_amount_has_is_answered_with_what_stands_there() -> None:
     async with city_table(options={"money": "paper"}) as table:
         await table.press("d", "z")
-        assert "here stands an amount such as 500k or 2m" in table.shown
+        assert "enter an amount such as 500k or 2m" in table.shown
         table.pilot.app.screen.query_one(Select).focus()
         await table.press("z")
         assert "“z” does nothing in this list" in table.shown
         await table.press("escape", "F", "y", "z")
-        assert "here stands how many there are" in table.shown
+        assert "enter how many there are" in table.shown
     async with city_table() as table:
         await table.press("x", "z")
         assert "“z” does nothing here" in table.shown
         await table.press("5")
         assert "✗ There's no 5: choose 0 to 3." in table.shown
         await table.press("0", "1", "z")
-        assert "here stands an amount such as 500k" in table.shown
+        assert "enter an amount such as 500k" in table.shown
         await table.press("backspace", "5")
-        assert "here stands" not in table.shown
+        assert "enter an amount" not in table.shown

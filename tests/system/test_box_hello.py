@@ -47,7 +47,7 @@ class NinthField(Called):
 
 
 WRONG = {
-    CarriageReturn: "a carriage return stands before the line feed",
+    CarriageReturn: "a carriage return comes before the line feed",
     LongName: "field 3, firmware, is “micropython-pico/1.0” (20 bytes)",
     SmallId: "field 4, id, is “t1”",
     NinthField: "it has 9 fields; there are 8",

@@ -192,7 +192,7 @@ def test_a_home_that_nobody_knows_is_told(
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", "~nobody-of-that-name/games")
     assert main([command]) == 1
-    told = "~nobody-of-that-name/games: the system knows no such home: set COMPANION_HOME to a whole path."
+    told = "~nobody-of-that-name/games: this home is unknown to the system: set COMPANION_HOME to an absolute path."
     assert capfd.readouterr() == ("", f"companion: {told}\n")
 
 

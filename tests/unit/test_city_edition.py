@@ -144,7 +144,7 @@ def test_every_problem_is_named_at_once_and_a_whole_edition_needs_every_value() 
 
 
 def test_there_is_no_other_edition() -> None:
-    with pytest.raises(Refused, match="There is no edition “fr”"):
+    with pytest.raises(Refused, match="Unknown edition “fr”"):
         GAME.begin(Setup("city", ("Ana", "Ben"), edition="fr"))
 
 

@@ -1,4 +1,4 @@
-"""The checks of a new box, one after the other."""
+"""The checks of a new box, in order."""
 
 from collections.abc import Iterator
 

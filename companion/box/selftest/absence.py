@@ -27,7 +27,7 @@ def _stays(box: Exchange) -> Result:
     _last_auction(box)
     with box.silent():
         box.wait_idly(SILENCE_MS - _MARGIN_MS)
-    fault = f"it runs on its own although a line came {SILENCE_MS - _MARGIN_MS} ms ago: it must wait {SILENCE_MS} ms"
+    fault = f"it acts alone {SILENCE_MS - _MARGIN_MS} ms after the last line: it must wait {SILENCE_MS} ms"
     return judge("box waits for a silent host", not _ended(box), fault)
 
 
@@ -36,7 +36,7 @@ def _nods(box: Exchange) -> Result:
     _last_auction(box)
     with box.nodding():
         box.wait_idly(SILENCE_MS + _MARGIN_MS)
-    fault = "it runs on its own although “A 0” came every 500 ms: any good line keeps the host"
+    fault = "it acts alone while “A 0” comes every 500 ms: any good line keeps the host"
     return judge("any good line keeps the host", not _ended(box), fault)
 
 
@@ -70,7 +70,7 @@ def _stranger(box: Exchange) -> Iterator[Result]:
         f"“W {_OTHER}” was never answered",
     )
     fault = f"“W {_OTHER}” kept it waiting for a host it can't talk to"
-    yield judge("host of another version is none", _ended(box), fault)
+    yield judge("host of another version doesn't count", _ended(box), fault)
 
 
 def _last_auction(box: Exchange) -> None:

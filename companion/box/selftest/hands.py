@@ -129,7 +129,7 @@ def _kept(box: Exchange, hands: Hands) -> Result:
     if not isinstance(first, Moved):
         return judge(name, False, "no press came")
     if again != first:
-        return judge(name, False, "a press that was not acknowledged did not come again as it was")
+        return judge(name, False, "the box didn't send an unacknowledged press again unchanged")
     if still != first:
         fault = "an acknowledgement of another count is taken for its own, or edges that wait are not kept in a queue"
         return judge(name, False, f"an edge gave way to the next: {fault}")
@@ -139,7 +139,7 @@ def _kept(box: Exchange, hands: Hands) -> Result:
         return judge(name, False, fault)
     last = edges[-1]
     over = box.wait(lambda heard: heard == last, SOON_MS) is None
-    return judge(name, over, "a press comes again although it was acknowledged", _lasted(edges[0], edges[1]))
+    return judge(name, over, "the box sent an acknowledged press again", _lasted(edges[0], edges[1]))
 
 
 def _after(box: Exchange, last: Moved, number: int) -> Iterator[Moved]:
@@ -160,7 +160,7 @@ def _order_fault(edges: list[Moved]) -> str:
             "edges that wait for an acknowledgement are not kept in a queue"
         )
     if [edge.down for edge in edges] != [True, False, True, False]:
-        return "the edges of two presses came in another order than down, up, down, up"
+        return "the edges of two presses didn't come in the order down, up, down, up"
     if any(later.count != (edge.count + 1) % COUNT for edge, later in pairwise(edges)):
         return f"each edge has the next count: these had {', '.join(str(edge.count) for edge in edges)}"
     if any(later.at_ms == edge.at_ms for edge, later in pairwise(edges)):
@@ -181,7 +181,7 @@ def _button(box: Exchange, key: Key, hands: Hands) -> Result:
     if not isinstance(down, Moved) or not isinstance(up, Moved):
         return judge(name, False, "no press came" if down is None else "no release came")
     if hello is None or _letters(hello.state) != _letters(_ON):
-        return judge(name, False, "the box acted on the press itself although there is a host")
+        return judge(name, False, "the box acted on the press itself while it had a host")
     return judge(name, up.count == (down.count + 1) % COUNT, "its edges do not follow each other", _lasted(down, up))
 
 
@@ -190,7 +190,7 @@ def _letters(state: State) -> tuple[object, ...]:
 
 
 def _lapsed(box: Exchange, hands: Hands) -> Result:
-    """An edge not acknowledged before the host is gone never arrives."""
+    """An edge not acknowledged before the host leaves never arrives."""
     name = "presses lapse with the host"
     with box.deaf():
         hands.say("Press BUILD.")
@@ -203,7 +203,7 @@ def _lapsed(box: Exchange, hands: Hands) -> Result:
     box.show(State())
     if first is None:
         return judge(name, False, "no press came")
-    return judge(name, late is None, "a press from before the host was gone came when it was back")
+    return judge(name, late is None, "a press made before the host left arrived after it was back")
 
 
 def _own(box: Exchange, hands: Hands) -> Result:
@@ -220,8 +220,8 @@ def _own(box: Exchange, hands: Hands) -> Result:
             found = box.wait(lambda heard: isinstance(heard, Moved) or _began(heard), ASK_MS)
     box.show(State())
     if isinstance(found, Moved):
-        return judge(name, False, "a press was sent although there is no host")
-    return judge(name, found is not None, "AUCTION began no countdown although there is no host")
+        return judge(name, False, "the box sent a press with no host connected")
+    return judge(name, found is not None, "AUCTION didn't start a countdown without a host")
 
 
 def _began(heard: FromBox) -> bool:

@@ -13,18 +13,18 @@ _CLOSE_MS = 150
 _MOMENT_MS = 40
 _MALFORMED = {
     "S {} 1DO- 0": "a field is missing",
-    "S {} 1DO- 0 - 0": "there is one field too many",
-    "S {} 1XO- 0 -": "there are no sectors “X”",
-    "S {} 1DOB 0 -": "there is no countdown “B”",
+    "S {} 1DO- 0 - 0": "it has one field too many",
+    "S {} 1XO- 0 -": "the sectors “X” are unknown",
+    "S {} 1DOB 0 -": "the countdown “B” is unknown",
     "S {} 1DO- 1000000 -": "the time left is out of range",
     "S {} 1DO- 0 10000000": "the hour is out of range",
     "S {} 1DO- 00 -": "a number begins with 0",
     "S {} 1DO- -1 -": "a number has a sign",
-    "S  {} 1DO- 0 -": "there are two spaces",
-    "s {} 1DO- 0 -": "there is no kind “s”",
+    "S  {} 1DO- 0 -": "it has two spaces in a row",
+    "s {} 1DO- 0 -": "the kind “s” is unknown",
     "T {} 880": "the last note has no length",
     "T {} 880 65536": "a length is out of range",
-    "T {} 1 1 1 1 1 1 1 1 1 1": "there are five notes",
+    "T {} 1 1 1 1 1 1 1 1 1 1": "it has five notes",
 }
 
 
@@ -106,7 +106,7 @@ def _malformed(box: Exchange) -> Result:
     sent: dict[FromBox, str] = {}
     for form, why in _MALFORMED.items():
         body = form.format(count := box.next_count())
-        sent[Ack(count)] = f"“{body}” was acknowledged, although {why}"
+        sent[Ack(count)] = f"“{body}” was acknowledged, but {why}"
         box.send_bytes(seal(body))
         if (answer := box.wait(sent.__contains__, _MOMENT_MS)) is not None:
             return judge(name, False, sent[answer])

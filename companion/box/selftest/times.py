@@ -48,10 +48,10 @@ class Reading(NamedTuple):
         if passed.holds(went_ms):
             return ""
         if not went_ms:
-            return f"it stands still at {before.hello.at_ms} ms"
+            return f"it has stopped at {before.hello.at_ms} ms"
         if self.hello.at_ms < before.hello.at_ms:
             return f"it went back from {before.hello.at_ms} to {self.hello.at_ms} ms"
-        return f"it went on by {went_ms} ms in {passed}"
+        return f"it advanced by {went_ms} ms in {passed}"
 
 
 def read(box: Exchange) -> Reading | None:
@@ -68,7 +68,7 @@ def time_checks(box: Exchange) -> Iterator[Result]:
     running = State(power=True, red=Red.SLOW, timer=Timer.AUCTION, left_ms=50_000, hour_left_ms=3_000_000)
     yield _runs_on(box, "countdown and hour run by themselves", running)
     held = State(power=True, red=Red.STEADY, timer=Timer.AUCTION_HELD, left_ms=30_000, hour_left_ms=3_000_000)
-    yield _runs_on(box, "held countdown stands", held)
+    yield _runs_on(box, "held countdown doesn't run", held)
 
 
 def _clock(box: Exchange) -> Result:

@@ -60,7 +60,7 @@ class Slot(Protocol):
     def expected(self) -> str: ...
 
     def fits(self, tokens: Sequence[Token]) -> bool:
-        """Return whether the tokens have the form of this slot, whatever the players and places."""
+        """Return whether the tokens have the form of this slot. Players and places aren't checked."""
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> object:
         """Return the value the tokens mean. Raises `Refused` where a name or an amount is wrong."""

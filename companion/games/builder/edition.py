@@ -161,7 +161,7 @@ class Edition(msgspec.Struct, frozen=True):
     def price_read(self, name: str) -> int | None:
         """Return the printed price of a deed, or None while it is unknown.
 
-        Raises `KeyError` if there is no such deed.
+        Raises `KeyError` if the deed is unknown.
         """
         return self.deed(name).price
 

@@ -65,7 +65,7 @@ def _supply(edition: e.Edition) -> Iterator[str]:
         yield from _one_of(f"token {name}", token.resource, COLOURS)
     for key, notes in (("start", edition.start), ("bank", edition.bank)):
         if not notes:
-            yield f"{key}: there are no notes"
+            yield f"{key}: the list of notes is empty"
     if edition.bank and (strange := edition.start.keys() - edition.bank.keys()):
         yield f"start: {', '.join(map(str, sorted(strange)))} is not a note of the bank"
     yield from _whole("chart", edition.chart, e.GROUPS)
@@ -79,7 +79,7 @@ def _board(edition: e.Edition) -> Iterator[str]:
         if place >= (edition.spaces or 100):
             yield f"{where}: position: the board ends before it"
         if space.deed is not None and space.deed not in edition.names:
-            yield f"{where}: deed: there is no deed “{space.deed}”"
+            yield f"{where}: deed: unknown deed “{space.deed}”"
         yield from _one_of(f"{where}: kind", space.kind, e.KINDS)
         yield from _one_of(f"{where}: resource", space.resource, (None, *COLOURS))
     cells = (*edition.foundations, *(cell for pair in edition.gaps for cell in pair))
@@ -266,7 +266,7 @@ def _with_row(edition: e.Edition, row: _Deed, pack: _Pack, name: str, problems: 
         deed for deed in edition.deeds if (row.slot is not None and deed.slot == row.slot) or deed.name == row.name
     ] or [deed for deed in edition.deeds if deed.name is None and row.slot is None]
     if row.name is None or not slots:
-        problems.append(f"{name}: deed {row.name or row.slot}: there is no such deed (allowed: slots 1 to {e.DEEDS})")
+        problems.append(f"{name}: deed {row.name or row.slot}: unknown deed (allowed: slots 1 to {e.DEEDS})")
         return edition
     values = {key: getattr(row, key) for key in ("name", *e.FIELDS) if getattr(row, key) is not None}
     if "resource" in values:

@@ -26,7 +26,7 @@ td:first-child { min-width: 3em }
 """
 _HOW = (
     "Open the box and fill in what is blank. In the evening each value is typed once, when it is asked for or on the "
-    "page of the box (N at the table), and kept for all later games. The printed card wins over what stands here."
+    "page of the box (N at the table), and kept for all later games. The printed card wins over this sheet."
 )
 
 

@@ -377,7 +377,7 @@ def _token_read(state: Builder, fact: f.TokenRead) -> Builder:
     return after
 
 
-# What may come before the first move, besides what is given.
+# What may come before the first move, apart from a starting position.
 _BEFORE = {
     *FACTS,
     OptionChanged,

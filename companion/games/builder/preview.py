@@ -71,7 +71,7 @@ def changes(before: Builder, after: Builder) -> tuple[Change, ...]:
 
 
 def handovers(facts: Sequence[Fact]) -> tuple[Handover, ...]:
-    """Return the payments of these facts. The companion holds the money, so there are no notes to name."""
+    """Return the payments of these facts, without notes: the companion holds the money."""
     return tuple(Handover(each) for fact in facts for each in payments(fact))
 
 

@@ -41,7 +41,7 @@ _NAMED = ", ".join(f"{colour} ({kind})" for kind, colour in KINDS.items())
 
 
 class Names(Players, frozen=True):
-    """Players, one after the other."""
+    """Players, in order."""
 
     expected = "one or more players"
     most = 8

@@ -111,7 +111,7 @@ class Offer(msgspec.Struct, frozen=True):
 class Builder(Board[Seat, Turn], frozen=True, kw_only=True):
     """One game of Monopoly Builder.
 
-    `tray` and `dropped` (by the name of the space) hold the chips nobody has. `tied` are those who roll again for the
+    `tray` and `dropped` (by the name of the space) hold the chips no one has. `tied` are those who roll again for the
     start, `decided` tells that it is known who begins; `spoken` tells whether the table says its landings without dice.
     Where the points alone are kept, `purses` are those whose cash was given since anything was played, `cash_known`
     tells that it counts at the end, `richest` who is said to have the most; `asking` that it is waited for that.

@@ -94,7 +94,7 @@ def odd(edition: Edition) -> Iterator[str]:
     yield from (f"card {name}: missing" for name in (BANKRUPT, LUCKY, *KEPT) if name not in edition.cards)
     for name, card in edition.cards.items():
         if (card.kind == "cash") != (card.cash > 0) or card.cash < 0:
-            yield f"{name}: cash is the value of a cash card, of no other"
+            yield f"{name}: cash is the value of a cash card only"
         if card.name != name or not 1 <= card.count <= _MANY:
             yield f"{name}: {card.count} cards called {card.name} (allowed: its own name, 1 to {_MANY})"
     if not edition.spaces:

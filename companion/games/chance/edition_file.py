@@ -81,7 +81,7 @@ def _odd(edition: e.Edition, own: _Overlay) -> Iterator[str]:
     """Yield the values of an overlay that no box can have."""
     for row in own.space:
         if row.colour not in edition.colours:
-            yield f"space {row.colour}: there is no such colour (allowed: {', '.join(edition.colours)})"
+            yield f"space {row.colour}: unknown colour (allowed: {', '.join(edition.colours)})"
         if row.colour == e.GRAY and row.minimum is not None:
             yield "space gray: minimum: the gray buildings have no property"
 

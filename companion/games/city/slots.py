@@ -41,7 +41,7 @@ class Spot(SlotBase, frozen=True):
         number = text.casefold().removeprefix("space ")
         if number.isascii() and number.isdigit():
             if len(number) > 3 or int(number) >= TRACK:
-                raise refuse(f"There is no space {number[:20]}: they count from 0 to {TRACK - 1}.", "CITY-SPC-02")
+                raise refuse(f"Unknown space {number[:20]}: spaces are numbered 0 to {TRACK - 1}.", "CITY-SPC-02")
             return str(int(number))
         spaces = lexicon.spaces if isinstance(lexicon, CityLexicon) else ()
         return find(text, (*lexicon.places, *spaces), "space")

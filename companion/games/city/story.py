@@ -82,7 +82,7 @@ def _rents(facts: Sequence[Fact]) -> tuple[Sequence[Debt], Sequence[Debt]]:
             _taken_off(owed, fact.debtor, fact.creditor, fact.amount)
         elif isinstance(fact, f.DodgePlayed) and fact.owner is not None:
             _taken_off(owed, fact.player, fact.owner, fact.released)
-            if not fact.released:  # else it was still owed, and what was paid of it stands nowhere
+            if not fact.released:  # else it was still owed, and the part already paid isn't recorded
                 _given_back(paid, fact.player, fact.owner, fact.refunded)
     return paid, [each.debt for each in owed if each.debt.district]
 

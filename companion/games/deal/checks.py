@@ -39,7 +39,7 @@ def _rows(state: Deal) -> Iterator[str]:
 
 def _turn(state: Deal) -> Iterator[str]:
     targets = [claim.target for claim in state.claims]
-    # A light table says a debt without a creditor: it may be of whoever is in turn.
+    # A light table enters a debt without a creditor: the player in turn may owe it.
     own = state.turn.player in targets and not light(state)
     if len(set(targets)) < len(targets) or own:
         yield f"What is asked is asked of {targets}."

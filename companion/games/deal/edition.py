@@ -117,7 +117,7 @@ def odd(edition: Edition) -> Iterator[str]:
         if card.name != name or not 1 <= card.count <= _MANY or card.value < 0:
             yield f"{name}: {card.count} cards called {card.name} with the value {card.value} (allowed: 1 to {_MANY})"
         if card.colours != "any" and (unknown := set(card.colours) - edition.colours.keys()):
-            yield f"{name}: there is no colour {', '.join(sorted(unknown))}"
+            yield f"{name}: unknown colour {', '.join(sorted(unknown))}"
         if (card.land or card.kind == "rent") and not card.colours:
             yield f"{name}: it has no colour"
 

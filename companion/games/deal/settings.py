@@ -184,7 +184,7 @@ class House:
     turn_begins: Literal["asked", "by_itself"] = begins()
 
 
-# What the text of an edition settles by itself; a house rule that is set stands above it.
+# What the text of an edition settles by itself; a house rule that is set overrides it.
 PRINTED = {
     "2017_18": {"off_turn_win": "at_once", "excess_cards_go": "discard_pile"},
     "2008": {"off_turn_win": "own_turn", "excess_cards_go": "bottom_of_draw_pile"},

@@ -310,7 +310,7 @@ class Desk(Page):
         self.shell.leave(self)
 
     def action_command(self) -> None:
-        """Open the command bar. Spectators are told that they have none."""
+        """Open the command bar. Spectators get a message instead."""
         if self.session.takes_moves:
             self.set_focus(self.query_one(CommandBar))
         else:

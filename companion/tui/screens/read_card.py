@@ -33,7 +33,7 @@ class CardLine(TypedLine):
             event.stop()
             event.prevent_default()
             screen = self.screen
-            assert isinstance(screen, ReadCard), "the line stands in no other window"
+            assert isinstance(screen, ReadCard), "only this window has the line"
             screen.action_go(1)
             return
         await super()._on_key(event)

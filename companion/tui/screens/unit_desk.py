@@ -223,7 +223,7 @@ class UnitDesk(AuctionDesk):
         return (view, rules, name, leave) if self.session.table.setup.players else (view, rules, leave)
 
     def action_correct_name(self) -> None:
-        """Ask whose name is misspelt, and correct it from the first line on. Spectators are told why not."""
+        """Ask whose name is misspelt, and correct it from the first line on. Spectators are refused with a reason."""
         if self.session.takes_moves:
             self.run_worker(part("screens.correct_name", "correct_name")(self), group="asking", exclusive=True)
         else:

@@ -52,7 +52,7 @@ def test_addresses_above_64_kilobytes_do_not_fit(tmp_path: Path) -> None:
         ([JUMP, ":00000001"], "line 2: its length is wrong"),
         ([JUMP, JUMP[:-2], END], "line 2: its length is wrong"),
         ([JUMP[:-1] + ("0" if JUMP[-1] != "0" else "1"), END], "line 1: its checksum is wrong"),
-        ([line(0, b"", 9), END], "line 1: there is no line type 9"),
+        ([line(0, b"", 9), END], "line 1: unknown line type 9"),
         ([JUMP, line(ROOM, b"\x00"), END], f"reaches byte {ROOM}, but only {ROOM} bytes fit"),
         ([line(0, b"\xff" * 8), END], "doesn't start with a jump"),
         ([line(0x100, b"\x0c\x94\x80\x00"), END], "doesn't start with a jump"),

@@ -78,7 +78,7 @@ def test_what_the_owner_reads_stands_and_is_kept() -> None:
         ("size = 2", 'size = "two"', "colour brown.size"),
         ("rent = [1, 2]", "rent = [1]", "brown: the rent needs 2 steps, not 1"),
         ('name = "Baltic Avenue"', 'name = "Vermont Avenue"', "twice"),
-        ('colours = ["brown"]', 'colours = ["mauve"]', "there is no colour mauve"),
+        ('colours = ["brown"]', 'colours = ["mauve"]', "unknown colour mauve"),
         ('provenance = "confirmed"', 'provenance = "sure"', "provenance"),
         ("[edition]", "[edition", "deal-us.toml: "),
     ],

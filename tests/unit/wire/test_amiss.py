@@ -22,7 +22,7 @@ def parts(change: tuple[int, str]) -> bytes:
 @pytest.mark.parametrize(
     ("data", "fault"),
     [
-        (seal(GOOD)[:-1] + b"\r\n", "a carriage return stands before the line feed"),
+        (seal(GOOD)[:-1] + b"\r\n", "a carriage return comes before the line feed"),
         (parts((3, NAME_20)), f"field 3, firmware, is “{NAME_20}” (20 bytes); allowed: 1 to 14 bytes"),
         (parts((4, "t1")), "field 4, id, is “t1”; allowed: 1 to 6 of A–Z and 0–9, or “-”"),
         (parts((4, "KITCHEN")), "field 4, id, is “KITCHEN”"),

@@ -18,7 +18,7 @@ from companion.games.ways import GIVEN, light, rulebooks
 from companion.unit import countdown
 from companion.unit import moves as um
 
-# What belongs to no turn, so that it does not begin the next one after somebody was sent to Jail.
+# Moves that belong to no turn, so they don't begin the next one after a player is sent to Jail.
 _DEALS = (m.Trade, m.Offer, m.Agree, m.Decline, m.Promise)
 _ANY_TIME = (
     *(m.EndTurn, m.Finish, m.Mortgage, m.Redeem, m.AskRent, m.Pay, m.Settle, m.Bankrupt),

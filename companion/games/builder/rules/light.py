@@ -52,7 +52,7 @@ def _check_given(recorder: Recorder, move: given.OwnerGiven, player: str) -> Ite
 
 
 def _check_trade(recorder: Recorder, move: m.Trade, player: str) -> Iterator[Reason]:
-    """Yield why there is no deal. Goods that the table tracks itself aren't checked."""
+    """Yield why a deal isn't possible. Goods that the table tracks itself aren't checked."""
     yield from must_be_a_deal(move)
     yield from must_be_playing(recorder.state, move.one, move.other)
 

@@ -305,7 +305,7 @@ def _check_earthquake(state: City, move: m.ChanceEarthquake, player: str) -> Ite
 
 
 def must_be_removable(state: City, district: str, bonus: str | None = None) -> Iterator[Reason]:
-    """Yield that there is no such bonus building, or none at all, to remove (CITY-CHN-12)."""
+    """Yield that the bonus building to remove isn't there, or that the city has none (CITY-CHN-12)."""
     bonuses = state.plots[district].bonuses
     if not bonuses or bonus not in (None, *bonuses):
         yield hard(f"{district} has no {bonus or 'bonus building'}.", "CITY-CHN-12")

@@ -1,4 +1,4 @@
-"""Recording facts one after the other, where each one sees the changes of those before."""
+"""Recording facts in order, where each one sees the changes of those before."""
 
 from collections.abc import Iterator
 from functools import partial

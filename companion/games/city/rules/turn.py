@@ -144,7 +144,7 @@ def _check_go(state: City, move: m.PassGo, player: str) -> Iterator[Reason]:
 
 
 def _no_wages(state: City, player: str) -> str:
-    """Return why there are no wages to enter: they are already paid, or due only after a landing. Otherwise nothing."""
+    """Return why wages can't be entered: they are already paid, or due only after a landing. Empty if they can."""
     here = state.turn.landing
     if here is None:
         return "Wages come with the roll." if state.rolled else f"First enter where {player} lands."

@@ -141,7 +141,7 @@ def _check_agree(state: Deal, move: m.Agree, player: str) -> Iterator[Reason]:
 
 
 def _must_have_no_no_waiting(state: Deal) -> Iterator[Reason]:
-    """Yield that there is no Just Say No to accept. One that only took the doubling off a rent doesn't count."""
+    """Yield that no Just Say No is waiting to be accepted. One that only took the doubling off a rent doesn't count."""
     if any(stopped(state, claim) for claim in state.claims):
         return
     if off := next((claim.target for claim in state.claims if undoubled(state, claim)), None):
