@@ -64,7 +64,7 @@ class HallHost:
         self.changed()
 
     def switch_rule(self) -> None:
-        """Apply the next points rule from the first game on."""
+        """Switch to the next points rule for all games, including those already played."""
         self.known.note(self.known.night.next_rule())
         self.changed()
 

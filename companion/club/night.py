@@ -43,7 +43,7 @@ class Corrected(msgspec.Struct, frozen=True, kw_only=True, tag="corrected"):
 
 
 class Ruled(msgspec.Struct, frozen=True, kw_only=True, tag="ruled"):
-    """Another points rule applies from the first game on."""
+    """Another points rule applies to all games, including those already played."""
 
     name: Word
 

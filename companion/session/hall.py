@@ -115,4 +115,4 @@ class Hall(Protocol):
         """Change a player's points for a game. Raises `CompanionError` with what is wrong."""
 
     def switch_rule(self) -> None:
-        """Apply the next points rule from the first game on."""
+        """Switch to the next points rule for all games, including those already played."""
