@@ -29,9 +29,9 @@ RESTORED = (
 )
 """The alternate screen is left, the cursor is shown, and neither mouse nor pastes nor focus are reported."""
 IN_BETWEEN = """
-import subprocess, sys, time
+import signal, subprocess, sys
 subprocess.run(sys.argv[1:])
-time.sleep(600)
+signal.pause()
 """
 """A program that runs another one in its own terminal, and stays."""
 EMULATOR = """
