@@ -12,6 +12,7 @@ from companion.tui.actions import EVERYWHERE, HOME, Action, bindings, keys_of
 from companion.tui.desks import with_turns
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.page import Page
+from companion.tui.widgets.countdown import set_label
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import MessageLine, StatusLine
 
@@ -73,7 +74,7 @@ class Home(Page):
         self.refresh_games()
         for action in HOME:
             key = keys_of(action, self.services.preferences.keys)[0]
-            self.query_one(f"#{action.id}", Button).label = f"{key}  {action.label}"
+            set_label(self.query_one(f"#{action.id}", Button), f"{key}  {action.label}")
 
     def on_screen_suspend(self) -> None:
         """Clear an error once the user moves on."""

@@ -16,7 +16,7 @@ from companion.games.board.moves import Pay
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.live_screen import Window
-from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.countdown import set_label, set_text
 from companion.tui.widgets.number_input import Limited, type_over
 from companion.tui.words import in_words
 
@@ -103,7 +103,7 @@ class PayDialog(Window[None]):
         for n, name in enumerate(self._purses):
             button, label = self.query_one(f"#purse-{n}", Button), "bank" if name == BANK else name
             button.set_class(name in self._chosen, "-chosen")
-            button.label = Content(f"{n} {label}{self._part(name)}")
+            set_label(button, Content(f"{n} {label}{self._part(name)}"))
         set_text(self.query_one("#outcome", Static), self._outcome())
 
     def _part(self, name: str) -> str:
