@@ -1,9 +1,7 @@
 // One side of a deal: things the player owns, money, and other typed items.
 
 import { h } from "./draw.js";
-import { pad, refusal } from "./pad.js";
-
-export const LONGEST = 400;
+import { LONGEST, pad, refusal } from "./pad.js";
 
 // What was tapped and typed for a blank, kept across repeated questions.
 export function keptOf(asked, blank) {

@@ -4,7 +4,8 @@ import { h } from "./draw.js";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "⌫"], BY_THOUSANDS = ["1", "2", "3", "k", "4", "5", "6", "M", "7", "8", "9", "⌫", ".", "0"];
 const SAID = { ".": "point", "⌫": "delete", k: "thousand", M: "million" };
-const LONGEST = 400, MILLION = 1000000, THOUSAND = 1000, READ = /^(\d*)(?:[.,](\d+)?)?([km]?)$/i;
+export const LONGEST = 400;  // characters of a typed text
+const MILLION = 1000000, THOUSAND = 1000, READ = /^(\d*)(?:[.,](\d+)?)?([km]?)$/i;
 
 // The entered amount in whole units; null if it isn't valid.
 export function worth(text, money) {

@@ -2,9 +2,9 @@
 
 import { reasons, name, of } from "./choices.js";
 import { h } from "./draw.js";
-import { LONGEST, goods, keptOf, toggle } from "./goods.js";
+import { goods, keptOf, toggle } from "./goods.js";
 import { group } from "./groups.js";
-import { pad, refusal } from "./pad.js";
+import { LONGEST, pad, refusal } from "./pad.js";
 
 const MANY = 12, MANY_COLOURS = 3, FOLLOW_MS = 300;
 
@@ -136,7 +136,7 @@ function colours(page, asked, blank) {
     page.show();
   };
   return h("div", { key: "colours", class: "tiles" }, all.map((colour) =>
-    h("button", { key: colour, class: `tile colour ${group(colour)}`, "aria-pressed": asked.colour === colour ? "true" : "false", onclick: () => pick(colour) }, colour.replace("_", " "))
+    h("button", { key: colour, class: coloured("tile", { colour }), "aria-pressed": asked.colour === colour ? "true" : "false", onclick: () => pick(colour) }, colour.replace("_", " "))
   ));
 }
 
@@ -159,7 +159,11 @@ function found(asked) {
 
 function optionOf(page, asked, blank, option) {
   if (option.reasons.length) return h("div", { key: `shut ${option.value}`, class: "shut" }, inside(option));
-  return h("button", { key: option.value, class: option.colour ? `yes colour ${group(option.colour)}` : "yes", onclick: () => answer(page, asked, blank, option.value) }, inside(option));
+  return h("button", { key: option.value, class: coloured("yes", option), onclick: () => answer(page, asked, blank, option.value) }, inside(option));
+}
+
+function coloured(look, option) {
+  return option.colour ? `${look} colour ${group(option.colour)}` : look;
 }
 
 function inside(option) {
@@ -182,7 +186,7 @@ function several(page, asked, blank) {
   return [
     finder(page, asked, blank),
     colours(page, asked, blank),
-    all.filter(found(asked)).map((option) => h("button", { key: option.key, class: option.colour ? `pick colour ${group(option.colour)}` : "pick", "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, chosen, option.key) }, inside(option))),
+    all.filter(found(asked)).map((option) => h("button", { key: option.key, class: coloured("pick", option), "aria-pressed": taken.indexOf(option) >= 0 ? "true" : "false", onclick: () => toggle(page, chosen, option.key) }, inside(option))),
     taken.length ? h("button", { key: "on", class: "big yes", onclick: () => answer(page, asked, blank, taken.map((option) => option.value).join(", ")) }, `Continue with ${many}`) : null,
   ];
 }
