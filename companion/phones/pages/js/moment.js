@@ -42,7 +42,7 @@ export function shown(moment, unit, names) {
   const seat = names.indexOf(moment.players[0]), whose = seat >= 0 && moment.kind !== "auction";
   const colour = whose ? `own ${seatColour(seat)}` : group(moment.colour);
   const long = Array.from(moment.figure).length > LONG ? " long" : "";
-  return h("section", { key: `moment ${moment.number}`, class: `moment is-${moment.kind} ${colour}${long}`, role: "status" }, [
+  return h("section", { key: `moment ${moment.number}`, class: `moment ${colour}${long}`, role: "status" }, [
     h("p", { key: "title", class: "title" }, [whose ? mark(seat) : null, moment.title]),
     moment.kind === "light" ? light(unit) : h("p", { key: "figure", class: "figure" }, moment.figure),
     moment.words.map((words) => h("p", { key: words, class: "words" }, words)),

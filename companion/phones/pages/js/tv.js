@@ -131,9 +131,13 @@ class Tv {
     ];
   }
 
+  names() {
+    return this.body.view.players.map((row) => row.name);
+  }
+
   moment() {
     const now = this.moments.now;
-    return now && shown(now, this.body.unit, this.body.view.players.map((row) => row.name));
+    return now && shown(now, this.body.unit, this.names());
   }
 
   // If the places form a ring, everything else goes in the middle.
@@ -159,7 +163,7 @@ class Tv {
   // The leader, as soon as the course is known, with the course beside it.
   result() {
     if (!this.whole || !this.whole.standings) return null;
-    const steps = podium(this.whole.standings, this.body.view.players.map((row) => row.name), this.saw);
+    const steps = podium(this.whole.standings, this.names(), this.saw);
     return steps || h("section", { key: "result", class: "card result" }, table(this.whole.standings));
   }
 
@@ -169,7 +173,7 @@ class Tv {
   }
 
   course() {
-    return this.whole ? chart(this.whole, this.body.view.players.map((row) => row.name)) : null;
+    return this.whole ? chart(this.whole, this.names()) : null;
   }
 
   players() {
