@@ -1,4 +1,4 @@
-"""What a desk offers once its game is over: to look at it, to take the end back, and nothing that is played."""
+"""A desk once its game is over: it is looked at and taken back, nothing is played, and the window of the end fits."""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from companion.core.order import Setup
+from companion.session.origin import Origin
 from companion.tui.actions import BUILDER, CHANCE, CITY, DEAL, Action
 from companion.tui.widgets.keyline import KeyLine
 from companion.tui.widgets.lines import StatusLine
@@ -15,6 +17,7 @@ from tests.chance_table import chance_table
 from tests.city_table import city_table
 from tests.deal_table import deal_table
 from tests.game_table import GameTable
+from tests.screens import shell, text_of
 
 Begin = Callable[[Path], AbstractAsyncContextManager[GameTable[Any]]]
 TABLES: dict[str, tuple[Begin, Sequence[Action]]] = {
@@ -66,3 +69,37 @@ async def test_a_length_that_is_missing_at_the_end_is_asked_for_what_it_decides(
         assert "How long is Ana's skyline?" in table.shown
         assert "Every skyline counts for who wins." in table.shown
         assert "Or skip this for now" not in table.shown
+
+
+@pytest.mark.parametrize(
+    ("size", "apart"), [((160, 45), True), ((120, 36), True), ((80, 24), False)], ids=["tall", "mid", "low"]
+)
+async def test_the_parts_of_the_end_stand_apart_where_there_is_room(
+    tmp_path: Path, size: tuple[int, int], apart: bool
+) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=size) as pilot:
+        app.begin("Friday", Setup("builder", ("Ana", "Ben"), seed=7))
+        await pilot.pause()
+        assert app.desk is not None
+        app.desk.session.submit("finish", Origin("key"))
+        await pilot.pause()
+        lines = [line.split("│")[1].strip() for line in text_of(app).splitlines() if line.count("│") > 1]
+        above = [lines[lines.index(head) - 1] for head in ("This game", "Wins so far")]
+        assert (above == ["", ""]) is apart
+
+
+async def test_the_end_of_a_full_table_is_seen_whole_on_a_large_screen(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    async with app.run_test(size=(160, 45)) as pilot:
+        app.begin(
+            "Friday", Setup("city", ("Ana", "Ben", "Cal", "Dov", "Eve", "Finn"), {"build_spin_seconds": "0"}, seed=7)
+        )
+        await pilot.pause()
+        assert app.desk is not None
+        for line in ("roll 1 2", "buy", "end", "roll 3 3", "buy", "finish"):
+            assert app.desk.session.submit(line, Origin("key")) is None
+        await pilot.pause()
+        await pilot.pause()
+        shown = text_of(app)
+        assert shown.index("win with") < shown.index("turns") < shown.index("Export the game")

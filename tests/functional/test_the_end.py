@@ -368,37 +368,3 @@ def test_the_command_writes_the_text(
         city(store, "Ben")
     assert export_command("1", "txt", None) == 0
     assert "Ben wins with 90M." in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("size", "apart"), [((160, 45), True), ((120, 36), True), ((80, 24), False)], ids=["tall", "mid", "low"]
-)
-async def test_the_parts_of_the_end_stand_apart_where_there_is_room(
-    tmp_path: Path, size: tuple[int, int], apart: bool
-) -> None:
-    app = shell(tmp_path)
-    async with app.run_test(size=size) as pilot:
-        app.begin("Friday", Setup("builder", ("Ana", "Ben"), seed=7))
-        await pilot.pause()
-        assert app.desk is not None
-        app.desk.session.submit("finish", Origin("key"))
-        await pilot.pause()
-        lines = [line.split("│")[1].strip() for line in text_of(app).splitlines() if line.count("│") > 1]
-        above = [lines[lines.index(head) - 1] for head in ("This game", "Wins so far")]
-        assert (above == ["", ""]) is apart
-
-
-async def test_the_end_of_a_full_table_is_seen_whole_on_a_large_screen(tmp_path: Path) -> None:
-    app = shell(tmp_path)
-    async with app.run_test(size=(160, 45)) as pilot:
-        app.begin(
-            "Friday", Setup("city", ("Ana", "Ben", "Cal", "Dov", "Eve", "Finn"), {"build_spin_seconds": "0"}, seed=7)
-        )
-        await pilot.pause()
-        assert app.desk is not None
-        for line in ("roll 1 2", "buy", "end", "roll 3 3", "buy", "finish"):
-            assert app.desk.session.submit(line, Origin("key")) is None
-        await pilot.pause()
-        await pilot.pause()
-        shown = text_of(app)
-        assert shown.index("win with") < shown.index("turns") < shown.index("Export the game")
