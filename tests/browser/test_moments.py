@@ -46,9 +46,17 @@ async def shows(tv: Page, title: str, figure: str) -> None:
     await expect(tv.locator(".moment .figure")).to_have_text(figure)
 
 
+async def show_again(hall: Hall, tv: Page, line: str, title: str, figure: str) -> None:
+    """Take the last line back and tell it again: its moment has its whole time before it."""
+    say(hall, "undo")
+    await expect(tv.locator(".moment")).to_have_count(0)
+    say(hall, line)
+    await shows(tv, title, figure)
+
+
 async def test_an_auction_fills_the_tv_from_the_lot_to_the_sale_and_goes_by_itself(browser: Browser) -> None:
     async with Hall("city", THREE) as hall, Windows(browser, hall.host) as windows:
-        tv = await watch(hall, windows)
+        tv = await watch(hall, windows, reduced_motion="reduce")
         say(hall, "given owner Summergate Benjamin", "roll 1 2", "auction")
         await shows(tv, "Up for auction", "Stoneside")
         await expect(tv.locator(".moment .words")).to_have_text(
@@ -56,6 +64,7 @@ async def test_an_auction_fills_the_tv_from_the_lot_to_the_sale_and_goes_by_itse
         )
         for size in SIZES:
             await resize(tv, *size)
+            await show_again(hall, tv, "auction", "Up for auction", "Stoneside")
             assert await tv.evaluate(SMALL) == [], size
             assert await tv.evaluate(BELOW) == [], size
             assert [word for word in await tv.evaluate(BROKEN) if word in "Stoneside"] == [], size
@@ -171,13 +180,14 @@ async def test_ten_minutes_before_the_hour_is_over_the_tv_says_so(browser: Brows
 async def test_names_of_any_length_and_writing_fit_into_a_moment(browser: Browser) -> None:
     names = ("Anna", "Maximilian-Bartholomäus", "יונתן", "山田太郎")
     async with Hall("city", names) as hall, Windows(browser, hall.host) as windows:
-        tv = await watch(hall, windows)
+        tv = await watch(hall, windows, reduced_motion="reduce")
         for line, figure in (("jail", "Anna"), ("end", ""), ("jail", names[1])):
             say(hall, line)
             if figure:
                 await shows(tv, "Go to jail", figure)
         for size in SIZES:
             await resize(tv, *size)
+            await show_again(hall, tv, "jail", "Go to jail", names[1])
             assert await tv.evaluate(BELOW) == [], size
             assert await tv.evaluate(BROKEN) == [], size
         assert windows.problems == []
