@@ -85,7 +85,7 @@ def timed_folds(
 def timed_kinds(end: type, began: type[Fact]) -> Kinds[S]:
     """Return the moves a light table tracks for timed turns.
 
-    `end` passes the turn, with the facts that `began` records.
+    `end` is the move that passes the turn, and `began` the fact that this records.
     """
 
     def pass_on(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:

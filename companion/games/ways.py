@@ -198,7 +198,7 @@ def _record(recorder: Recorder[S], move: msgspec.Struct, player: str) -> None:
 
 
 def as_stated(forms: Iterable[Form]) -> Handlers[S]:
-    """Return the handlers of those forms whose moves are recorded unchanged."""
+    """Return the handlers of those forms whose moves are recorded as they are, with only their time added."""
     return {form.make: _record for form in forms if issubclass(form.make, Stated)}
 
 
@@ -355,7 +355,7 @@ def rulebooks(apply: Callable[[S, Fact], S], ways: Mapping[str, LightMode[S]]) -
 
 
 def with_ways(game: Game[S], ways: Mapping[str, LightMode[S]]) -> Game[S]:
-    """Return a game that these light ways can be played in."""
+    """Return a game that can also be played in these light ways."""
 
     def here(state: S) -> LightMode[S] | None:
         return ways.get(state.house.watch)

@@ -158,7 +158,7 @@ class _Again(Generic[S]):
         self._came: deque[Line] = deque()
 
     def come_to(self, line: Line) -> None:
-        """Advance to a line as it was played: time passes up to it, and `then` is the original state before it."""
+        """Advance to a line as it was played: time passes up to it, and `_then` is the original state before it."""
         if line.kind in ("move", "mend"):
             self._group += 1
             self._behind.clear()
@@ -190,9 +190,9 @@ class _Again(Generic[S]):
             self._keep(before, replace(before, facts=facts, at_ms=at_ms))
 
     def stands_as_before(self, line: Line) -> bool:
-        """Return whether the state before a move is the same as originally, so that everything continues as it did.
+        """Return whether the table is as it originally was before a move, so that everything after goes as it did.
 
-        That is possible only if the line before it went differently.
+        This is compared only after a line that went differently: nothing else can have brought the table back.
         """
         return self._astray and line.kind == "move" and not self._came and bool(self.state == self._then())
 
@@ -242,7 +242,7 @@ class _Again(Generic[S]):
             self._happen(line, said, asked if against else order, plan)
 
     def _takes_force(self, order: Order) -> bool:
-        """Return whether a line can state the order by force, as a given fact can be true or not."""
+        """Return whether an order can be kept by force. What is given can't be: it is true or it isn't."""
         return type(order.move) not in self._given
 
     def _goes_as_before(self, line: Line, order: Order) -> bool:

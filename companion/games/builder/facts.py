@@ -287,7 +287,7 @@ class Offered(Fact, frozen=True):
 
 
 class OfferClosed(Fact, frozen=True):
-    """The open offer was closed."""
+    """The open offer was agreed to or declined (BUILDER-TRADE-04)."""
 
 
 class Traded(Fact, frozen=True):

@@ -203,7 +203,7 @@ def _penthouse(state: Builder, fact: f.PenthouseBuilt) -> Builder:
 
 @folds(f.ClaimsLapsed)
 def _lapsed(state: Builder, fact: f.ClaimsLapsed) -> Builder:
-    """Mark the open claims as expired, and forget those that already were."""
+    """Mark the open claims on these payers as expired, and forget the claims that already were."""
     open_ones = [claim for claim in state.claims if not claim.lapsed]
     return replace(state, claims=tuple(replace(claim, lapsed=claim.payer in fact.payers) for claim in open_ones))
 

@@ -152,9 +152,10 @@ def _kept_of_landing(now: Turn) -> dict[str, object]:
 
 
 def _still_covered(state: City, now: Turn) -> bool:
-    """Return whether a Rent Dodge card still applies after another roll, as it does if it was played before the first.
+    """Return whether a played Rent Dodge card still applies after this roll.
 
-    A card for a single rent applies until the end of the turn (CITY-OQ-56).
+    It does if it was played before the first roll or covers more than a roll. A card for a single rent waits for one
+    until the end of the turn (CITY-OQ-56).
     """
     return now.covered and (now.step == "first" or state.house.rent_dodge_covers != "roll")
 

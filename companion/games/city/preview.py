@@ -42,7 +42,7 @@ def handovers(facts: Sequence[Fact], *, paper: bool) -> tuple[Handover, ...]:
 def last_handovers(lines: Iterable[Sequence[Fact]]) -> tuple[Handover, ...]:
     """Return the last payments to make in paper money, searching lines from newest to oldest.
 
-    None after a bid or a debt that no one could pay.
+    The result is empty after a bid or a debt that could not be paid.
     """
     for facts in lines:
         handed = handovers(facts, paper=True)

@@ -50,7 +50,7 @@ def _noes(state: Deal, names: str, stopped_ones: Sequence[Claim]) -> str:
 
 
 def _may_hold_no(state: Deal, player: str) -> bool:
-    """Return whether anyone could hold a Just Say No, as far as the table knows."""
+    """Return whether a player could hold a Just Say No, as far as the table knows."""
     return not any(must_be_from_hand(state, player, NO))
 
 

@@ -60,7 +60,7 @@ def place(recorder: Recording, play: Play) -> None:
 
 
 def follow(recorder: Recording) -> None:
-    """Record what follows by itself: the round's last turns begin, or the mark turns out to be reached."""
+    """Record what follows by itself: whether the mark is reached, the end of the game, or the round's last turns."""
     look_again(recorder)
     if _triggers(recorder):
         player = recorder.state.turn.player
