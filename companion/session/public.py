@@ -204,22 +204,28 @@ def _presses(line: Line) -> bool:
 
 
 def _plain(session: Session, line: Line) -> Sentence:
-    table = session.table
-    if any(isinstance(fact, NoteTaken) for fact in line.facts):
-        return Sentence("")  # notes are the banker's own
-    if _presses(line) and line not in table.history.effective():
+    if _takes_note(line):
+        return Sentence("")
+    if _presses(line) and line not in session.table.history.effective():
         return Sentence(_PRESSED)
-    said = table.game.tell(table.state, line)
+    return _sentence(session, line)
+
+
+def _takes_note(line: Line) -> bool:
+    """Return whether a line takes a note. Notes are the banker's own."""
+    return any(isinstance(fact, NoteTaken) for fact in line.facts)
+
+
+def _sentence(session: Session, line: Line) -> Sentence:
+    said = session.table.game.tell(session.table.state, line)
     return msgspec.structs.replace(said, text=visible(said.text))
 
 
 def _told(session: Session) -> Iterator[Sentence]:
-    table, spins = session.table, spinning(session)
-    for line in reversed(list(table.history.effective())):
-        if line.kind not in ("move", "auto") or any(isinstance(fact, NoteTaken) for fact in line.facts):
-            continue  # notes are the banker's own
-        if spins and _presses(line):
+    spins = spinning(session)
+    for line in reversed(list(session.table.history.effective())):
+        if line.kind not in ("move", "auto") or _takes_note(line) or (spins and _presses(line)):
             continue
-        sentence = table.game.tell(table.state, line)
+        sentence = _sentence(session, line)
         if sentence.text:
-            yield msgspec.structs.replace(sentence, text=visible(sentence.text))
+            yield sentence
