@@ -4,6 +4,7 @@ The bodies that windows get must not depend on what is hidden: two tables that d
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,11 +36,15 @@ MOST = 2
 SECRET = "Ana owes me a favour"
 
 
+def session_of(table: Table[Any], now_ms: int) -> Session:
+    """Return a session of a table at a moment."""
+    clock = Clock(now_ms, lambda: 0.0)
+    return Session(table, name="Friday", speaker=Silence(), box=NoBox(), file=NoFile(), clock=clock)
+
+
 def around(table: Table[Any], now_ms: int) -> AtTable:
     """Return the phones around a table at a moment."""
-    clock = Clock(now_ms, lambda: 0.0)
-    session = Session(table, name="Friday", speaker=Silence(), box=NoBox(), file=NoFile(), clock=clock)
-    return AtTable(session, Agreements())
+    return AtTable(session_of(table, now_ms), Agreements())
 
 
 def bodies(table: Table[Any], now_ms: int) -> tuple[bytes, ...]:
@@ -79,35 +84,28 @@ def timed(state: Any, timing: Timing) -> Any:
     return replace(state, **{"unit" if hasattr(state, "unit") else "timing": timing})
 
 
-def test_a_running_light_tells_nothing_of_what_it_will_show() -> None:
-    """Whatever Build has found, every window is sent the same until the light is over (UNIT-BLD-04)."""
-    seen = 0
+def lights() -> Iterator[tuple[str, Line, int, dict[str, Table[Any]]]]:
+    """Yield where a light begins to run and how long it does, with the table after each result it may have found."""
     for name, table, place in moments(BuildPressed):
         line = table.history.lines[place]
         press = next((fact for fact in line.facts if isinstance(fact, BuildPressed) and fact.spin_ms), None)
         if press is None or line.kind != "move":
             continue
-        looks = {}
+        found = {}
         for result in RESULTS:
             other = fresh(table, table.history.lines[:place])
-            try:
+            with suppress(CompanionError):
                 other.submit(f"press -> {result}", line.at_ms)
-            except CompanionError:
-                continue
-            looks[result] = bodies(other, line.at_ms + 1)
-            assert bodies(other, line.at_ms + press.spin_ms) != looks[result], "the end of the light is shown"
-        seen += len(looks) > 1
-        assert len(set(looks.values())) <= 1, f"{name}, line {line.seq}: {line.text}"
-    assert seen > 5
+                found[result] = other
+        yield f"{name}, line {line.seq}: {line.text}", line, press.spin_ms, found
 
 
-def test_a_drawn_length_is_kept_until_its_last_seconds() -> None:
-    """A countdown whose length was drawn looks the same however long it has to go, but for its last five seconds."""
-    seen = 0
+def drawn() -> Iterator[tuple[str, int, dict[int, Table[Any]]]]:
+    """Yield where a countdown begins and when, with the table for each of several lengths that may be drawn."""
     for name, table, place in moments(AuctionOpened, DealOpened):
         lines = table.history.lines[: place + 1]
         now = lines[-1].at_ms
-        looks = {}
+        found = {}
         for left in (LAST_MS + 1, 20_000, 33_333):
             other = fresh(table, lines)
             timing = other.game.timing(other.state)
@@ -115,10 +113,33 @@ def test_a_drawn_length_is_kept_until_its_last_seconds() -> None:
                 continue
             timer = replace(timing.timer, drawn=True, length_ms=left, deadline_ms=now + left)
             other._state = timed(other.state, replace(timing, timer=timer))
-            looks[left] = bodies(other, now)
-            assert bodies(other, now + left - LAST_MS) != looks[left], "the last seconds are shown"
+            found[left] = other
+        yield f"{name}, line {lines[-1].seq}", now, found
+
+
+def test_a_running_light_tells_nothing_of_what_it_will_show() -> None:
+    """Whatever Build has found, every window is sent the same until the light is over (UNIT-BLD-04)."""
+    seen = 0
+    for where, line, spin_ms, found in lights():
+        looks = {}
+        for result, table in found.items():
+            looks[result] = bodies(table, line.at_ms + 1)
+            assert bodies(table, line.at_ms + spin_ms) != looks[result], "the end of the light is shown"
+        seen += len(looks) > 1
+        assert len(set(looks.values())) <= 1, where
+    assert seen > 5
+
+
+def test_a_drawn_length_is_kept_until_its_last_seconds() -> None:
+    """A countdown whose length was drawn looks the same however long it has to go, but for its last five seconds."""
+    seen = 0
+    for where, now, found in drawn():
+        looks = {}
+        for left, table in found.items():
+            looks[left] = bodies(table, now)
+            assert bodies(table, now + left - LAST_MS) != looks[left], "the last seconds are shown"
         seen += bool(looks)
-        assert len(set(looks.values())) <= 1, f"{name}, line {lines[-1].seq}"
+        assert len(set(looks.values())) <= 1, where
     assert seen > 5
 
 

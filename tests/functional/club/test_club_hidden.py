@@ -7,22 +7,11 @@ import msgspec
 from companion.club import messages as m
 from companion.club import saying
 from companion.club.saying import Run
-from companion.core.errors import CompanionError
 from companion.session import public
-from companion.session.absent import NoBox, NoFile, Silence
-from companion.session.clock import Clock
-from companion.session.session import Session
 from companion.table.table import Table
-from companion.unit.facts import AuctionOpened, BuildPressed, DealOpened
-from companion.unit.profile import LAST_MS, RESULTS
-from tests.functional.test_phones_hidden import SECRET, evenings, fresh, moments, timed
+from tests.functional.test_phones_hidden import SECRET, drawn, evenings, fresh, lights, session_of
 
 RUN = Run("run", 1)
-
-
-def session_of(table: Table[Any], now_ms: int) -> Session:
-    clock = Clock(now_ms, lambda: 0.0)
-    return Session(table, name="Friday", speaker=Silence(), box=NoBox(), file=NoFile(), clock=clock)
 
 
 def topics(table: Table[Any], now_ms: int) -> tuple[bytes, ...]:
@@ -35,46 +24,27 @@ def topics(table: Table[Any], now_ms: int) -> tuple[bytes, ...]:
 
 async def test_a_running_light_tells_nothing_of_what_it_will_show() -> None:
     seen = 0
-    for name, table, place in moments(BuildPressed):
-        line = table.history.lines[place]
-        press = next((fact for fact in line.facts if isinstance(fact, BuildPressed) and fact.spin_ms), None)
-        if press is None or line.kind != "move":
-            continue
+    for where, line, spin_ms, found in lights():
         looks, undone = {}, {}
-        for result in RESULTS:
-            other = fresh(table, table.history.lines[:place])
-            try:
-                other.submit(f"press -> {result}", line.at_ms)
-            except CompanionError:
-                continue
-            looks[result] = topics(other, line.at_ms + 1)
-            assert topics(other, line.at_ms + press.spin_ms) != looks[result], "the end of the light is shown"
-            other.submit("undo", line.at_ms + 2)
-            undone[result] = tuple(saying.event(session_of(other, 10**9), each) for each in other.history.lines[-2:])
-            other.submit("redo", line.at_ms + 3)
-            assert saying.event(session_of(other, line.at_ms + 4), other.history.lines[-1]) is None
+        for result, table in found.items():
+            looks[result] = topics(table, line.at_ms + 1)
+            assert topics(table, line.at_ms + spin_ms) != looks[result], "the end of the light is shown"
+            table.submit("undo", line.at_ms + 2)
+            undone[result] = tuple(saying.event(session_of(table, 10**9), each) for each in table.history.lines[-2:])
+            table.submit("redo", line.at_ms + 3)
+            assert saying.event(session_of(table, line.at_ms + 4), table.history.lines[-1]) is None
         seen += len(looks) > 1
-        assert len(set(looks.values())) <= 1, f"{name}, line {line.seq}: {line.text}"
+        assert len(set(looks.values())) <= 1, where
         assert len(set(undone.values())) <= 1, "what was undone would come again"
     assert seen > 5
 
 
 def test_a_drawn_length_is_kept_until_its_last_seconds() -> None:
     seen = 0
-    for name, table, place in moments(AuctionOpened, DealOpened):
-        lines = table.history.lines[: place + 1]
-        now = lines[-1].at_ms
-        looks = set()
-        for left in (LAST_MS + 1, 20_000, 33_333):
-            other = fresh(table, lines)
-            timing = other.game.timing(other.state)
-            if timing.timer is None:
-                continue
-            timer = msgspec.structs.replace(timing.timer, drawn=True, length_ms=left, deadline_ms=now + left)
-            other._state = timed(other.state, msgspec.structs.replace(timing, timer=timer))
-            looks.add(topics(other, now))
+    for where, now, found in drawn():
+        looks = {topics(table, now) for table in found.values()}
         seen += bool(looks)
-        assert len(looks) <= 1, f"{name}, line {lines[-1].seq}"
+        assert len(looks) <= 1, where
     assert seen > 5
 
 
