@@ -4,7 +4,6 @@ import asyncio
 import os
 import shutil
 import signal
-import socket
 import subprocess
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -14,6 +13,8 @@ from typing import Any
 import aiomqtt
 import msgspec
 import pytest
+
+from tests.ports import free_port
 
 LOOPBACK = "127.0.0.1"
 SOON_S = 30.0
@@ -26,13 +27,6 @@ def _program(name: str) -> str:
         must = os.environ.get("CI") == "true" or "COMPANION_TOOLS" in os.environ
         (pytest.fail if must else pytest.skip)(f"needs {name}: apt-get install mosquitto")
     return found
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((LOOPBACK, 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 class Broker:

@@ -11,9 +11,9 @@ from companion.core.order import Setup
 from companion.session.evenings import Evenings
 from companion.store import Store
 from tests.browser.windows import Windows, button, tap
+from tests.ports import free_port
 from tests.scanner import whole
 from tests.system.box_program import BoxProgram
-from tests.system.test_serve import free_port
 from tests.terminal import PATIENCE_S, Terminal, companion
 
 _LOOK_S = 0.02

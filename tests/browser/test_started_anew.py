@@ -6,7 +6,8 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from tests.browser.windows import Windows, button, said, tap
-from tests.system.test_serve import Served, free_port
+from tests.ports import free_port
+from tests.system.test_serve import Served
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 

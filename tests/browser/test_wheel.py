@@ -10,7 +10,8 @@ from playwright.async_api import Browser, expect
 from companion.phones.gate import Pages
 from tests.browser.evening import sit, type_pin
 from tests.browser.windows import Windows
-from tests.system.test_serve import FRIDAY, Served, free_port
+from tests.ports import free_port
+from tests.system.test_serve import FRIDAY, Served
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 

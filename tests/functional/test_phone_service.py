@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.cli.phones import PhoneService
 from companion.table.preferences import Preferences
-from tests.system.test_serve import free_port
+from tests.ports import free_port
 
 
 async def test_another_port_counts_when_phones_are_switched_on_again() -> None:

@@ -14,7 +14,8 @@ import pytest
 from companion.cli.main import main
 from companion.club import messages as m
 from tests.broker import Broker, Ear, listening
-from tests.system.test_serve import FRIDAY, free_port
+from tests.ports import free_port
+from tests.system.test_serve import FRIDAY
 
 pytestmark = pytest.mark.system
 KILLS = 3

@@ -1,10 +1,8 @@
 """`companion serve`: an evening with phones and no screen, as a process of its own, killed and begun again."""
 
 import os
-import random
 import re
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -20,18 +18,10 @@ from companion.phones.gate import Pages
 from companion.session.evenings import Evenings
 from companion.store import Store
 from tests.phones import Page, open_socket
+from tests.ports import free_port
 
 SOON_S = 30.0
 FRIDAY = "game city\nplayers Ana Ben Cal\nroll 6 5\nauction\n"
-
-
-def free_port() -> int:
-    """Return a port nobody listens at: one below those that connections are given, also while nothing is served."""
-    ports = random.SystemRandom()  # other than `random`, which begins alike in tests that run side by side
-    while True:
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port := ports.randrange(10_000, 32_000)))
-            return port
 
 
 class Served:
