@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Literal
 
-import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import (
     Browser,
@@ -21,6 +20,8 @@ from playwright.async_api import (
     async_playwright,
     expect,
 )
+
+from tests.missing_tools import lack
 
 SOON_MS = 30_000
 FIREFOX = os.environ.get("COMPANION_BROWSER") == "firefox"
@@ -61,8 +62,7 @@ async def open_browser() -> AsyncIterator[Browser]:
     names = ("firefox-esr", "firefox") if FIREFOX else ("chromium-headless-shell", "chromium")
     found = next(filter(None, map(shutil.which, names)), None)
     if found is None:
-        must = FIREFOX or os.environ.get("CI") == "true" or "COMPANION_TOOLS" in os.environ
-        (pytest.fail if must else pytest.skip)(f"{names[-1]} is not installed")
+        lack(f"{names[-1]} is not installed", must=FIREFOX)
     expect.set_options(timeout=SOON_MS)
     async with async_playwright() as playwright:
         browser = await _launch(playwright, found)

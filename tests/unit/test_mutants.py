@@ -1,7 +1,6 @@
 """The command that changes the code a little and tells what the tests notice, on a tree of one file."""
 
 import importlib.util
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.missing_tools import lack
 from tools.environment import ROOT
 from tools.mutants import living
 from tools.mutants.areas import AREAS, Area, named
@@ -60,8 +60,7 @@ def checks(tree: Path, what: str) -> None:
 def mutants(tree: Path, *arguments: str) -> tuple[int, str]:
     """Run the command over the tree and return its exit status and what it printed."""
     if any(importlib.util.find_spec(name) is None for name in ("cosmic_ray", "coverage")):
-        must = os.environ.get("CI") == "true" or "COMPANION_TOOLS" in os.environ
-        (pytest.fail if must else pytest.skip)("not installed: the extra `mutants`")
+        lack("not installed: the extra `mutants`")
     command = [sys.executable, "-c", PROGRAM, str(tree), *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
     return done.returncode, done.stdout + done.stderr
