@@ -47,10 +47,8 @@ def _heading(choice: Choice, by: Prominence) -> str:
 
 def _weighed(choices: Sequence[Choice], by: Prominence) -> Iterator[Choice]:
     """Yield the choices with their weights, limited to the space for each weight."""
-    act, left = (
-        _act([each for each in choices if each.allowed], by),
-        {"likely": MOST_LIKELY, "last": MOST_LAST, "out": 1},
-    )
+    act = _act([each for each in choices if each.allowed], by)
+    left = {"likely": MOST_LIKELY, "last": MOST_LAST, "out": 1}
     several_out = sum(each.kind == by.out and each.allowed for each in choices) > 1
     for each in choices:
         weight = _weight(each, by, act) if each.allowed else ""
