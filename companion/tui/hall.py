@@ -232,10 +232,13 @@ def seconds_left(table: HallTable) -> str:
     return "" if table.left_ms is None else f"{-(-table.left_ms // 1000)} s"
 
 
+def _timed(table: HallTable) -> str:
+    return f"{table.countdown} {seconds_left(table)}".strip()
+
+
 def _row(table: HallTable, width: int, *, marked: bool) -> Text:
     names = ", ".join(each.name for each in table.players)
-    timed = f"{table.countdown} {seconds_left(table)}".strip()
-    doing = table.finished or (timed if table.countdown else table.headline)
+    doing = table.finished or (_timed(table) if table.countdown else table.headline)
     state = doing if table.there else f"{table.status} since {_clock(table.since_ms)}"
     mark = "●" if table.there else "○"
     text = Text(f"{mark} {table.id[:13]:13} {table.title[:15]:15} {state:32} {names}")
@@ -256,15 +259,17 @@ def table_lines(table: HallTable) -> Iterator[Text]:
         yield Text(f"{capital(table.status)} since {_clock(table.since_ms)}", "dim")
     yield Text(table.finished or table.headline)
     if table.countdown:
-        yield Text(f"{table.countdown} {seconds_left(table)}".strip(), "bold reverse")
+        yield Text(_timed(table), "bold reverse")
     if table.hour:
         yield Text(table.hour)
     yield Text("")
     yield Text(f"  {'':20} {table.columns[0]:>14} {table.columns[1]:>14}", "dim")
     for each in table.players:
         rank = f"{each.rank}." if each.rank else ""
-        line = Text(f"{'▶' if each.in_turn else ' '} {each.name[:20]:20} {each.first:>14} {each.figure:>14} {rank:>4}")
-        yield Text.assemble((line.plain, "dim" if each.out else ""))
+        yield Text(
+            f"{'▶' if each.in_turn else ' '} {each.name[:20]:20} {each.first:>14} {each.figure:>14} {rank:>4}",
+            "dim" if each.out else "",
+        )
     yield Text("")
     for sentence in table.last:
         yield Text(sentence)
