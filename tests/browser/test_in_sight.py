@@ -3,19 +3,13 @@
 import pytest
 from playwright.async_api import Browser, expect
 
-from companion.session.origin import Origin
 from tests.browser.measures import SMALL
-from tests.browser.windows import Windows, button, line_of, resize, said, tap
+from tests.browser.windows import Windows, button, line_of, resize, said, say, tap
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 AWAY_MS = 3_000
-
-
-def say(hall: Hall, *lines: str) -> None:
-    for line in lines:
-        assert hall.session.submit(line, Origin("keyboard")) is None, line
 
 
 async def test_cash_and_the_hour_stay_in_sight(browser: Browser) -> None:

@@ -11,7 +11,7 @@ from companion.table.script import Expect, ExpectRefused, Wait
 from tests.browser.measures import BROKEN, HIGH, OUTSIDE, SMALL
 from tests.browser.test_pads import SEEN
 from tests.browser.test_tv_from_afar import SIZES, THREE
-from tests.browser.windows import Windows, broken_rules, line_of, resize
+from tests.browser.windows import Windows, broken_rules, line_of, resize, say
 from tests.phones import GOLDEN, Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
@@ -28,11 +28,6 @@ def lines_of(evening: str) -> list[str]:
     """Return the moves of an evening up to its first wait."""
     steps = takewhile(lambda step: not isinstance(step.action, Wait), load(str(GOLDEN / f"{evening}.moves")).steps)
     return [step.text for step in steps if not isinstance(step.action, Expect | ExpectRefused)]
-
-
-def say(hall: Hall, *lines: str) -> None:
-    for line in lines:
-        assert hall.session.submit(line, Origin("keyboard")) is None, line
 
 
 async def watch(hall: Hall, windows: Windows, **given: str) -> Page:

@@ -3,19 +3,13 @@
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from companion.session.origin import Origin
-from tests.browser.windows import Windows, broken_rules, button, resize, said, tap
+from tests.browser.windows import Windows, broken_rules, button, resize, said, say, tap
 from tests.phones import Hall
 
 pytestmark = [pytest.mark.system, pytest.mark.asyncio(loop_scope="session")]
 
 SEEN = "(all) => all.filter((one) => !one.closest('details:not([open])')).length"
 """How many of some buttons are seen."""
-
-
-def say(hall: Hall, *lines: str) -> None:
-    for line in lines:
-        assert hall.session.submit(line, Origin("keyboard")) is None, line
 
 
 async def press(page: Page, keys: str) -> None:

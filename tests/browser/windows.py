@@ -21,7 +21,9 @@ from playwright.async_api import (
     expect,
 )
 
+from companion.session.origin import Origin
 from tests.missing_tools import lack
+from tests.phones import Hall
 
 SOON_MS = 30_000
 FIREFOX = os.environ.get("COMPANION_BROWSER") == "firefox"
@@ -135,6 +137,12 @@ class Windows:
         await tap(button(phone, name))
         await expect(phone.get_by_role("heading", name=name, exact=True)).to_be_visible()
         return phone
+
+
+def say(hall: Hall, *lines: str) -> None:
+    """Submit lines that are all taken."""
+    for line in lines:
+        assert hall.session.submit(line, Origin("keyboard")) is None, line
 
 
 def button(page: Page, name: str) -> Locator:
