@@ -98,9 +98,11 @@ class Phone {
 
   // A player who has just sat down sees that until there is something newer.
   arrive() {
-    const words = this.body.view.headline, sat = this.sits && this.mine.length > 0;
-    if (sat || this.arrived !== words) this.arrived = sat ? words : "";
-    if (sat) this.sits = false;
+    const words = this.body.view.headline;
+    if (this.sits && this.mine.length > 0) {
+      this.arrived = words;
+      this.sits = false;
+    } else if (this.arrived !== words) this.arrived = "";
   }
 
   // When the game is over, everyone sees the result once, but not after it continues or another game starts.
