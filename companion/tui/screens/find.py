@@ -55,9 +55,10 @@ class OverList(Window[ScreenResultType]):
 class FindLine(TypedLine):
     """The input line over the list. Keys of lines are left to the window."""
 
-    async def _on_key(self, event: events.Key) -> None:
-        if isinstance(self.screen, Find) and event.character in self.screen.keys:
-            event.prevent_default()
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Return whether a key is typed here."""
+        of_line = isinstance(self.screen, Find) and character in self.screen.keys
+        return not of_line and super().check_consume_key(key, character)
 
 
 class Find(OverList[str | None]):
