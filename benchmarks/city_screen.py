@@ -17,7 +17,7 @@ ROLLS = 300
 
 
 def _begin(home: Path) -> None:
-    """Leave a game of three that can be gone on with."""
+    """Leave a game of three that can be resumed."""
     with (
         Store.open(home / "companion.db") as store,
         store.create("Friday", Setup("city", ("Ana", "Ben", "Cal"), seed=7)),

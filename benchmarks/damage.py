@@ -62,7 +62,7 @@ def damages(content: bytes, flips: int, cuts: int, chance: random.Random) -> Ite
 
 
 def silent(game: str, flips: int, cuts: int, seed: int) -> list[str]:
-    """Return what was damaged and is neither told nor harmless. Raises whatever is no `CompanionError`."""
+    """Return damage that is neither reported nor harmless. Lets every error but `CompanionError` through."""
     chance, found = random.Random(seed), []
     with tempfile.TemporaryDirectory() as name:
         for path, read in _files(Path(name), game):

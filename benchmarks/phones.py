@@ -183,7 +183,7 @@ def call_row(crowd: Crowd, terminal: Terminal) -> Row:
     """Call by phone, a few times a second, while all the others watch."""
     called = crowd.begin(phone_calls(crowd))
     while not called.done():
-        terminal.pump()  # an app whose terminal is not read stands still
+        terminal.pump()  # an app stops while its terminal isn't read
     times = called.result()
     return Row(f"call by phone → answer at {A_SECOND}/s, p50/p99", p50_p99(times), "–", "–", "≤ 15 ms (p99)")
 
@@ -236,7 +236,7 @@ def idle_row(terminal: Terminal, quiet: Terminal) -> Row:
 
 
 def read_for(seconds: float, *terminals: Terminal) -> None:
-    """Read what the apps paint for a while: one whose terminal is not read stands still."""
+    """Read what the apps paint for a while: one stops while its terminal isn't read."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for terminal in terminals:

@@ -19,7 +19,7 @@ def turns() -> list[list[str]]:
 
 
 async def played() -> tuple[float, list[str]]:
-    """Play the evening; return the keys a turn on average, and whatever a key was refused with."""
+    """Play the evening; return the average keys per turn, and the refusal of any key."""
     refused: list[str] = []
     recorded = turns()
     async with city_table() as table:

@@ -49,7 +49,7 @@ def _due_soon(loop: Any) -> float | None:
 
 
 def draw_at_rest(patched: pytest.MonkeyPatch) -> None:
-    """Draw no frames between a key and what it leads to: nobody sees them, and they are a quarter of the time."""
+    """Draw no frames between a key and what it leads to: no one sees them, and they are a quarter of the time."""
     pause = Pilot.pause
 
     def wait(screen: Screen[Any]) -> None:
@@ -71,7 +71,7 @@ def draw_at_once(patched: pytest.MonkeyPatch) -> None:
 
 
 def _draw_all() -> None:
-    """Let each screen be drawn by its app, where errors are told as ever."""
+    """Let each screen be drawn by its app, which reports errors as usual."""
     for screen, app in _undrawn.items():
         app.call_later(_DRAW, screen)
     _undrawn.clear()

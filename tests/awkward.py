@@ -1,4 +1,4 @@
-"""Evenings in which somebody keeps asking for the wrong thing, of every game alike.
+"""Evenings in which someone keeps asking for the wrong thing, of every game alike.
 
 An awkward move is refused and changes nothing, or is taken and leaves everything sound: no duty lost, no debt
 forgotten, always a way on without `force`, and an end that can be reached.
@@ -23,7 +23,7 @@ _LATER_MS = 600_000
 
 
 class Evening(Protocol):
-    """A table with somebody who plays it at random."""
+    """A table with someone who plays it at random."""
 
     @property
     def table(self) -> Table[Any]:
@@ -50,7 +50,7 @@ class Awkward:
     evening: Callable[[int], Evening]
     """Return the evening of a seed."""
     order: Callable[[Any, random.Random], Order]
-    """Return an awkward order for an evening: any move, by anybody, at any moment."""
+    """Return an awkward order for an evening: any move, by anyone, at any moment."""
     ways: Callable[[Any, int], Iterable[Order]]
     """Return orders of which one must be possible in every state of a game that goes on."""
     closing: Callable[[Any], Iterable[Order]]
@@ -92,7 +92,7 @@ def _submit(table: Table[Any], text: str) -> tuple[Reason, ...]:
 
 
 def _plain_given(table: Table[Any], order: Order) -> Order:
-    """Return the order; what is given is said by nobody and cannot be forced."""
+    """Return the order; what is given is said by no one and cannot be forced."""
     return Order(order.move) if any(form.writes(order.move) for form in table.game.givens) else order
 
 
@@ -101,7 +101,7 @@ def _standings(table: Table[Any]) -> Any:
 
 
 def _assert_sound(game: Awkward, table: Table[Any], before: Any, written: int) -> None:
-    """Whatever was written since `before` breaks no invariant and loses nothing that was due."""
+    """The lines written since `before` break no invariant and lose nothing that was due."""
     assert table.game.check(table.state) == ()
     state = before
     for line in table.history.lines[written:]:
@@ -127,7 +127,7 @@ def _barred(game: Awkward, table: Table[Any]) -> dict[str, list[str]]:
 
 
 def wind_up(game: Awkward, table: Table[Any]) -> None:
-    """Bring a game to its end without `force`, whatever state it is in."""
+    """Bring a game to its end without `force`, from any state."""
     for _ in range(_ROUNDS):
         table.tick(table.now_ms + _LATER_MS)
         for order in () if game.over(table.state) else game.closing(table.state):
@@ -174,6 +174,6 @@ def house_rule(settings: Settings, chance: random.Random, but: Iterable[str] = (
 
 
 def anybody(order: Order, players: Iterable[str], chance: random.Random) -> Order:
-    """Return the order of somebody else as often as not, and now and then a forced one."""
+    """Return the order of someone else as often as not, and now and then a forced one."""
     by = chance.choice((None, order.by, *players))
     return Order(order.move, by, forced=chance.random() < 0.05)

@@ -1,4 +1,4 @@
-"""Somebody at a box who sees its lights, hears its buzzer and answers what the selftest asks."""
+"""Someone at a box who sees its lights, hears its buzzer and answers what the selftest asks."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -45,7 +45,7 @@ class Senses:
         )
 
     def _between(self, first_ms: float, last_ms: float) -> Iterator[tuple[str, ...]]:
-        """Yield what shone in that time, one after the other."""
+        """Yield the lights of that time in order."""
         lights = list(self._lights)
         yield [lit for begun_ms, lit in lights if begun_ms <= first_ms][-1]
         yield from (lit for begun_ms, lit in lights if first_ms < begun_ms <= last_ms)

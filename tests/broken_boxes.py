@@ -175,7 +175,7 @@ class Deaf(StandIn):
 
 
 class Stubborn(Deaf):
-    """Begins no line anew at `$` within a line."""
+    """Doesn't start a new line at `$` within a line."""
 
     class Ear(Receiver):
         def feed(self, data: bytes) -> Iterator[list[str]]:

@@ -1,4 +1,4 @@
-"""A real broker on loopback, with the users, rights and certificates of a test; and somebody who listens there."""
+"""A real broker on loopback, with the users, rights and certificates of a test; and someone who listens there."""
 
 import asyncio
 import os
@@ -94,7 +94,7 @@ class Broker:
 
     @asynccontextmanager
     async def client(self, **given: Any) -> AsyncIterator[aiomqtt.Client]:
-        """Connect somebody who is neither a table nor a hall."""
+        """Connect someone who is neither a table nor a hall."""
         async with aiomqtt.Client(LOOPBACK, self.port, protocol=aiomqtt.ProtocolVersion.V5, **given) as client:
             yield client
 
@@ -147,14 +147,14 @@ class Ear:
         return msgspec.json.decode(payload) if payload[:1] == b"{" else payload.decode()
 
     def events(self, table: str = "kitchen") -> list[int]:
-        """Return the numbers of the lines that were told."""
+        """Return the numbers of the reported lines."""
         topic = f"companion/friday/{table}/event"
         return [msgspec.json.decode(payload)["number"] for name, payload in self.all if name == topic]
 
 
 @asynccontextmanager
 async def listening(broker: Broker, topic: str = "#", **given: Any) -> AsyncIterator[Ear]:
-    """Let somebody listen meanwhile."""
+    """Let someone listen meanwhile."""
     ear = Ear()
     task = asyncio.get_running_loop().create_task(ear.listen(broker, topic, **given))
     try:
@@ -166,7 +166,7 @@ async def listening(broker: Broker, topic: str = "#", **given: Any) -> AsyncIter
 
 
 async def until(holds: Callable[[], object]) -> None:
-    """Wait until something holds that nobody tells of."""
+    """Wait until something holds that no one tells of."""
     async with asyncio.timeout(SOON_S):
         while not holds():
             await asyncio.sleep(0.01)

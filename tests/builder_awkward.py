@@ -153,7 +153,7 @@ def _claims(before: Builder, line: Line, after: Builder) -> Iterator[str]:
 
 
 def _jail(before: Builder, line: Line, after: Builder) -> Iterator[str]:
-    """Who is in Jail stays there until they leave it, and nobody else is lost (BUILDER-JAIL-01)."""
+    """Who is in Jail stays there until they leave it, and no one else is lost (BUILDER-JAIL-01)."""
     left = {fact.player for fact in told(line, f.JailLeft, f.BankruptcyDeclared)}
     for name, seat in after.seats.items():
         if before.seats[name].jailed and not seat.jailed and name not in left:

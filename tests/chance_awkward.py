@@ -138,7 +138,7 @@ def _owed(before: Chance, line: Line, after: Chance) -> Iterator[str]:
 
 
 def _round(before: Chance, line: Line, after: Chance) -> Iterator[str]:
-    """A round that is to end ends when everybody else had one more turn (CHANCE-ROUND-06)."""
+    """A round that is to end ends when everyone else had one more turn (CHANCE-ROUND-06)."""
     ended, begun = told(line, f.RoundEnded), [fact.player for fact in told(line, f.TurnBegan)]
     if before.trigger is None:
         return

@@ -24,7 +24,7 @@ _MARK = 30
 
 
 class Evening:
-    """A table and somebody who plays for all of its players."""
+    """A table and someone who plays for all of its players."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)

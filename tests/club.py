@@ -1,4 +1,4 @@
-"""A table that a club is told of: the real window of the club around an evening, over a real broker."""
+"""A table that reports to a club: the real club window around an evening, over a real broker."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager

@@ -42,7 +42,7 @@ def _option(chance: random.Random) -> ChangeOption:
 
 
 def _answer(evening: Evening, chance: random.Random) -> m.Move:
-    """Return an answer, whether or not anything is asked: any cards, to anybody's no."""
+    """Return an answer, whether or not anything is asked: any cards, to anyone's no."""
     state, player = evening.state, chance.choice(evening.state.players)
     there = [*payments.payable(state, player), *sets.lands(state, player), *sets.buildings(state, player)]
     some = chance.sample(there, min(len(there), chance.randrange(4)))

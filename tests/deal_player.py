@@ -28,7 +28,7 @@ def options_of(chance: random.Random) -> dict[str, str]:
 
 
 class Evening:
-    """A table and somebody who plays for all of its players."""
+    """A table and someone who plays for all of its players."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -44,7 +44,7 @@ class Evening:
         return state
 
     def play(self) -> Table[Any]:
-        """Play until somebody wins, or break off after very many tries."""
+        """Play until someone wins, or break off after very many tries."""
         for _ in range(LONGEST):
             if self.state.finished:
                 return self.table

@@ -14,7 +14,7 @@ DESKS: dict[str, type[GameDesk]] = {"builder": BuilderScreen, "chance": ChanceDe
 
 
 async def at_the_desk(table: GameTable[Any]) -> None:
-    """Leave for later whatever a desk asks by itself."""
+    """Postpone every question a desk asks by itself."""
     while table.window in ("Find", "ReadCard", "Choose", "AskText", "DrawIsland"):
         await table.press("escape")
 

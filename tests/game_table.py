@@ -105,12 +105,12 @@ async def game_table(
 
 
 def labels(table: GameTable[Any]) -> list[str]:
-    """Return the rows of the list, as they stand there."""
+    """Return the rows of the list as shown."""
     return [entry.label for entry in table.screen.query_one(Choices).entries]
 
 
 def headline(table: GameTable[Any]) -> str:
-    """Return the headline as it stands on the screen, every line of it."""
+    """Return the headline as shown on the screen, all its lines."""
     region = table.screen.query_one("#headline").content_region
     lines = table.shown.split("\n")[region.y : region.bottom]
     return " ".join(" ".join(line[region.x : region.right].split()) for line in lines).strip()

@@ -1,4 +1,4 @@
-"""Lines of a journal, whatever their game."""
+"""Lines of a journal of any game."""
 
 from companion.core.fact import Fact
 from companion.core.history import Line

@@ -36,7 +36,7 @@ _SIZES = ((80, 24), (160, 45), (120, 36), (40, 12), (20, 6), (100, 70), (1, 1))
 
 
 class KeyPlayer:
-    """Presses what comes, on one screen or on whatever opens from it."""
+    """Presses what comes, on one screen or on a screen opened from it."""
 
     def __init__(self, folder: Path, place: str, seed: int) -> None:
         self._folder, self._place = folder, place

@@ -1,4 +1,4 @@
-"""What is logged and should worry somebody."""
+"""What is logged and should worry someone."""
 
 import logging
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ class _Warned(logging.Handler):
 
 @contextmanager
 def no_warnings() -> Iterator[None]:
-    """Assert that nothing is logged that should worry anybody."""
+    """Assert that nothing is logged that should worry anyone."""
     warned, root = _Warned(), logging.getLogger()
     root.addHandler(warned)
     try:

@@ -72,7 +72,7 @@ class Look:
         return self.says("build_phase", "whole_turn") or self.settled()
 
     def settled(self) -> bool:
-        """CITY-TURN-04, CITY-OQ-36, CITY-JAIL-06; of an evening taken over nobody knows how far the turn is."""
+        """CITY-TURN-04, CITY-OQ-36, CITY-JAIL-06; of an evening taken over no one knows how far the turn is."""
         unknown = self.state.midway and not self.state.rolled
         before = self.state.turn.step == "first" and not unknown and not self.state.seats[self.me].jailed
         return not before and self.duty is None

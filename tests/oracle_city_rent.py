@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Lot(NamedTuple):
-    """One district as it lies on the table. `hazards` are the names of their builders, None where nobody knows."""
+    """One district as it lies on the table. `hazards` are the names of their builders, None where no one knows."""
 
     colour: str
     card: tuple[int, ...]

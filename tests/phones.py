@@ -137,7 +137,7 @@ async def open_socket(at: str, **given: Any) -> ClientConnection:
 
 
 class Page:
-    """A page that is no browser: keeps whatever it was told."""
+    """A page without a browser: keeps everything it is sent."""
 
     def __init__(self, socket: ClientConnection, hall: Hall | None = None, me: str = "") -> None:
         self.socket = socket
@@ -177,7 +177,7 @@ class Page:
         await self.socket.send(msgspec.json.encode({"ask": kind, **fields}).decode())
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Ask for something that is no move; return the next thing that is said, whatever it is."""
+        """Ask for something that isn't a move; return the next reply of any kind."""
         before = len(self.said)
         await self.send(kind, **fields)
         await self.until(lambda: len(self.said) > before)

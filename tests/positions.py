@@ -28,7 +28,7 @@ def to_the_list(app: CompanionApp) -> None:
 
 
 def cell(app: CompanionApp, of: str, head: str) -> str:
-    """Return what stands in a cell of the tables."""
+    """Return the text of a cell of the tables."""
     for cells in app.screen.query(Cells):
         for row in range(cells.row_count):
             for column in range(1, len(cells.columns)):

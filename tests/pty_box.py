@@ -36,7 +36,7 @@ class PtyBox:
 
     @property
     def hands(self) -> Hands:
-        """Somebody who presses what is asked for."""
+        """Someone who presses what is asked for."""
         return Hands(self._press, self._senses.ask)
 
     def _told(self, event: dict[str, object]) -> None:

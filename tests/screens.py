@@ -111,7 +111,7 @@ async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
 
 
 async def type_text(pilot: Pilot[Any], text: str) -> None:
-    """Put a text in place of what stands in the input of a window, and press Enter."""
+    """Replace the text in a window's input, and press Enter."""
     pilot.app.screen.query_one(Input).value = text
     await pilot.press("enter")
     await pilot.pause()

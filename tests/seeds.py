@@ -10,7 +10,7 @@ _ROOM = 1_000_000
 
 
 def first() -> int:
-    """Return the first seed: the one asked for, or the commit's; 0 where there is no git."""
+    """Return the first seed: the one asked for, or the commit's; 0 without git."""
     if asked := os.environ.get(VARIABLE):
         return int(asked)
     try:

@@ -95,7 +95,7 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        """Return what the screen shows, line by line; only what was drawn since the last look is read anew."""
+        """Return what the screen shows, line by line; only what was drawn since the last look is read again."""
         for y in self._screen.dirty:
             line = self._screen.buffer[y]
             self._lines[y] = "".join([line[x].data for x in range(self._screen.columns)])

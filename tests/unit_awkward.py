@@ -15,7 +15,7 @@ _ENDS = (f.AuctionSold, f.AuctionUnsold, f.DealAgreed, f.DealLapsed, f.Countdown
 
 
 def order(evening: Evening, chance: random.Random) -> Order:
-    """Return any move of the unit, by anybody, at any moment."""
+    """Return any move of the unit, by anyone, at any moment."""
     return anybody(evening.order(), evening.state.players, chance)
 
 

@@ -1,4 +1,4 @@
-"""Somebody who presses the trading unit at random, by seed: the same evening for the same seed."""
+"""Someone who presses the trading unit at random, by seed: the same evening for the same seed."""
 
 import random
 from typing import Any

@@ -152,7 +152,7 @@ class SerialBox:
         return greeted
 
     def _hold(self, port: Port) -> bool:
-        """Keep a newly opened port unless the driver was told to stop meanwhile."""
+        """Keep a newly opened port unless the driver is to stop by now."""
         with self._changed:
             if not self._stop.is_set():
                 self._free.clear()

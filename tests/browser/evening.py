@@ -85,7 +85,7 @@ class Evening:
 
 @asynccontextmanager
 async def an_evening(home: Path, box: BoxProgram, browser: Browser) -> AsyncIterator[Evening]:
-    """Run an evening that nobody has come to yet."""
+    """Run an evening that no one has come to yet."""
     evening = Evening(home, box, browser)
     looking = asyncio.create_task(evening.look())
     try:

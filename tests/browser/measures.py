@@ -52,7 +52,7 @@ BROKEN = """() => {
   }
   return broken;
 }"""
-"""Words that do not stand in one line."""
+"""Words that don't fit on one line."""
 
 NAMES = """() => {
   const scale = document.querySelector(".places").getScreenCTM().a;

@@ -163,7 +163,7 @@ async def test_the_unit_alone_is_a_phone_full_of_buttons(browser: Browser) -> No
                 out, called = [await button(page, words).bounding_box() for words in ("I’m out", "20k")]
                 assert out is not None
                 assert called is not None
-                assert out["height"] <= called["height"], "nobody drops out instead of bidding"
+                assert out["height"] <= called["height"], "no one drops out instead of bidding"
         assert hall.session.submit("sold", Origin("key")) is None
         await expect(ben.get_by_text("Sold to Ben for 10k", exact=True)).to_be_visible()
         assert [source for _, source in hall.lines] == [f"phone {name}" for name in ("Ana", "Ben", "Ana", "Ben")] + [

@@ -1,4 +1,4 @@
-"""An evening with two phones, a TV, the terminal and a box together, killed in mid-auction and gone on with."""
+"""An evening with two phones, a TV, the terminal and a box together, killed in mid-auction and resumed."""
 
 import asyncio
 import re
@@ -59,7 +59,7 @@ async def come_in(evening: Evening) -> None:
 
 
 async def refuse_a_thief(evening: Evening) -> Page:
-    """Whoever is in finds no button for Ana's seat; who asks without one gets neither it nor a call for her."""
+    """A phone already in shows no button for Ana's seat; asking without one gets neither her seat nor her bid."""
     stranger = await evening.windows.phone()
     await type_pin(stranger, evening.pin)
     await expect(button(stranger, "Cal")).to_be_visible()
@@ -116,7 +116,7 @@ async def bid_from_all_sides(evening: Evening) -> None:
 
 
 async def reload_in_mid_auction(evening: Evening) -> None:
-    """A page that is loaded anew has its seat and the auction again, and calls on."""
+    """A reloaded page has its seat and the auction back, and can bid again."""
     await evening.ben.reload()
     await expect(evening.ben.get_by_role("heading", name="Ben", exact=True)).to_be_visible()
     await expect(evening.ben.get_by_role("timer")).to_be_visible()
@@ -124,7 +124,7 @@ async def reload_in_mid_auction(evening: Evening) -> None:
 
 
 async def kill_and_come_back(evening: Evening) -> None:
-    """The companion is killed and started again: the auction is held, and everybody is back without typing."""
+    """The companion is killed and started again: the auction is held, and everyone is back without typing."""
     ana, ben, tv = evening.pages
     leads = await lead(tv).inner_text()
     await ben.context.set_offline(True)
@@ -146,7 +146,7 @@ async def kill_and_come_back(evening: Evening) -> None:
 
 
 async def call_too_late(evening: Evening) -> None:
-    """UNIT-AUC-04: the call of a slow phone comes after the sale; it is told so, and the district is Ben's."""
+    """UNIT-AUC-04: the call of a slow phone comes after the sale; it gets a message, and the district is Ben's."""
     held = await hold_calls(evening.ana)
     await expect(evening.ana.get_by_text("Paused – bids still count", exact=True)).to_be_visible()
     evening.say("resume")
@@ -162,7 +162,7 @@ async def call_too_late(evening: Evening) -> None:
 
 
 async def free_a_seat(evening: Evening, stranger: Page) -> None:
-    """The banker frees Ben's seat in the terminal: Ben is told, and whoever looked on may sit there."""
+    """The banker frees Ben's seat in the terminal: Ben gets a message, and a spectator can take the seat."""
     await evening.lobby("\x1b[B", "\x1b[3~", shows="Ben’s seat is free")
     await expect(evening.ben.get_by_text("The banker freed this seat")).to_be_visible()
     await expect(button(evening.ben, "Join")).to_be_visible()

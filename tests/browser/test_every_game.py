@@ -228,7 +228,7 @@ async def test_what_was_put_together_stands_there_again_after_a_refusal(browser:
         money, town = ana.get_by_label("Money", exact=True), button(ana, "Old Town")
 
         async def put(typed: str) -> None:
-            """Type what Ana gives besides what stands there; Ben gives nothing."""
+            """Type what else Ana gives; Ben gives nothing."""
             await money.fill(typed)
             await tap(button(ana, "Next"))
             await tap(button(ana, "Ben"))

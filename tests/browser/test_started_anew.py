@@ -1,4 +1,4 @@
-"""A phone whose companion was killed and started anew, with something waiting for a yes."""
+"""A phone whose companion was killed and restarted, with something waiting for a yes."""
 
 from pathlib import Path
 

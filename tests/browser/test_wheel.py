@@ -1,4 +1,4 @@
-"""The pages as they come to whoever installs the wheel."""
+"""The pages as a user who installs the wheel gets them."""
 
 import subprocess
 import sys

@@ -40,7 +40,7 @@ _ALONE = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
-"""What keeps the browser from asking anybody but the companion."""
+"""What keeps the browser from asking anyone but the companion."""
 
 _RULES = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}}
 
@@ -155,7 +155,7 @@ async def tap(what: Locator) -> None:
 
 
 async def unfold(page: Page) -> None:
-    """Open whatever is folded on a page."""
+    """Open everything folded on a page."""
     await expect(page.locator("summary").first).to_be_visible()
     await page.locator("details").evaluate_all("(all) => all.forEach((one) => { one.open = true; })")
 
@@ -171,7 +171,7 @@ async def call(phone: Page) -> str:
 
 
 async def resize(page: Page, width: int, height: int) -> None:
-    """Give a page another size, and wait until it has drawn itself anew."""
+    """Give a page another size, and wait until it has been redrawn."""
     await page.set_viewport_size({"width": width, "height": height})
     await page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
 

@@ -1,4 +1,4 @@
-"""A press arrives exactly once, whatever the cable does."""
+"""A press arrives exactly once over any bad cable."""
 
 import random
 from collections import Counter
@@ -72,7 +72,7 @@ def test_lights_follow_the_host_over_a_bad_cable(seed: int) -> None:
 
 @pytest.mark.parametrize("boot_ms", [0, 1_000, 2_000])
 def test_auction_of_a_box_alone_is_handed_over_by_a_board_that_its_port_resets(boot_ms: int) -> None:
-    """Whatever its bootloader takes, the auction ends when it would have ended."""
+    """However long its bootloader takes, the auction ends on time."""
     box = StandIn(boot_ms=boot_ms)
     cable = VirtualCable(box, opening_resets=True)
     cable.unplug()

@@ -1,4 +1,4 @@
-"""The portable core under sanitizers, as a process that does what it is told."""
+"""The portable core under sanitizers, as a process that follows commands."""
 
 import subprocess
 from itertools import pairwise
@@ -38,7 +38,7 @@ class NativeBox:
             self._begin(f"begin {NAME} {BOX_ID}")
 
     def reset(self) -> None:
-        """Let the box begin anew with the memory that outlives it."""
+        """Let the box start again with the memory that outlives it."""
         self._begin("reset")
 
     def _begin(self, order: str) -> None:
@@ -63,7 +63,7 @@ class NativeBox:
             self.now_ms = now_ms
 
     def miss(self, ms: int) -> None:
-        """Let the box be so late that nobody looks at its buttons."""
+        """Let the box be so late that no one looks at its buttons."""
         self._order(f"miss {ms}")
         self.now_ms += ms
 

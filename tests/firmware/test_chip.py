@@ -183,7 +183,7 @@ def test_a_thousand_lines_in_one_burst_are_each_acknowledged(chip: Emulated) -> 
 
 
 def test_a_thousand_questions_in_one_burst_are_answered_as_the_line_can_carry(chip: Emulated) -> None:
-    """An answer for which there is no room is lost whole; afterwards the box is as before."""
+    """An answer that doesn't fit is lost whole; afterwards the box is as before."""
     chip.advance(50)
     chip.take()
     chip.receive(seal(text(Who())) * 1_000)

@@ -1,4 +1,4 @@
-"""What the chip tells of its health, and that it goes on whatever happens to it."""
+"""What the chip reports of its health, and that it keeps running after every fault."""
 
 from pathlib import Path
 
@@ -54,7 +54,7 @@ def test_lines_that_are_no_good_are_counted(chip: Emulated) -> None:
 
 
 def test_bytes_that_are_lost_while_the_program_is_held_up_are_counted(chip: Emulated) -> None:
-    """The chip keeps three bytes that nobody has read; the next line is taken again."""
+    """The chip keeps three bytes that no one has read; the next line is taken again."""
     chip.advance(50)
     chip.take()
     reads = chip._chip.peek(SERIAL_CONTROL)

@@ -1,4 +1,4 @@
-"""The chip and the companion's link on a bad cable: each press once, and one auction whoever keeps its time."""
+"""The chip and the companion's link on a bad cable: each press once, and one auction, timed by either."""
 
 import random
 from collections import Counter
@@ -131,7 +131,7 @@ def lights() -> list[Change]:
 
 @pytest.fixture(params=[False, True], ids=["keeps running", "reset by its port"])
 def cable(firmware: Path, lights: list[Change], request: pytest.FixtureRequest) -> Iterator[VirtualCable[Emulated]]:
-    """A cable to a board that is reset by whoever opens its port, and to one that is not."""
+    """A cable to a board that resets when its port is opened, and to one that doesn't."""
     box = Emulated(firmware, lambda *change: lights.append(change), boot_ms=BOOT_MS)
     yield VirtualCable(box, opening_resets=request.param)
     box.close()

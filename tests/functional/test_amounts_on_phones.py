@@ -19,7 +19,7 @@ WHOLE = {"5": 5}
 MOST = 24
 """How much one page asks for: as many bytes as it may send at once."""
 NOT_ALONE = ("Go some spaces back",)
-"""What is refused on a board that nobody has read."""
+"""What is refused on a board that no one has read."""
 NUMBERS = ("amount", "number", "goods")
 MONEY = ("gives", "takes")
 TABLES: dict[str, tuple[str, dict[str, str], Sequence[str]]] = {

@@ -45,7 +45,7 @@ class Window(msgspec.Struct, frozen=True):
 
 
 def _said(value: Callable[[Any], int | None]) -> Booked:
-    """Return what tells the number that stands somewhere now where another one stood."""
+    """Return what tells the number shown somewhere now from the one shown there before."""
     return lambda before, now: value(now) if value(now) != value(before) else None
 
 

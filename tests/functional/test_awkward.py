@@ -1,4 +1,4 @@
-"""Evenings in which somebody keeps asking for the wrong thing; `benchmarks.soak` plays thousands of them."""
+"""Evenings in which someone keeps asking for the wrong thing; `benchmarks.soak` plays thousands of them."""
 
 import pytest
 

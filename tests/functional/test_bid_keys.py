@@ -1,4 +1,4 @@
-"""In an auction the keys of the players bid, whatever was asked before: no window stands there."""
+"""In an auction the players' keys bid, even after an open question: no window is in the way."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager

@@ -18,7 +18,7 @@ from tests.screens import PluggedPort, choose, click_text, said, settings_in, sh
 
 
 class Driver:
-    """A driver that keeps what it was told."""
+    """A driver that keeps what it is sent."""
 
     def __init__(self) -> None:
         self.shown: list[Signals] = []

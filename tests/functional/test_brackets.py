@@ -1,4 +1,4 @@
-"""Names with square brackets in them are shown as they are written, wherever they stand."""
+"""Names with square brackets are shown as written everywhere."""
 
 from pathlib import Path
 

@@ -82,7 +82,7 @@ async def test_a_classic_name_is_offered_for_a_deed_that_nobody_has_added_yet(kn
 
 
 async def test_a_space_that_has_what_was_typed_comes_before_a_deed_of_that_name(known: Path) -> None:
-    """BUILDER-MOVE-02: a space that is in the list is meant, not a deed nobody has heard of."""
+    """BUILDER-MOVE-02: a space that is in the list is meant, not a deed no one has heard of."""
     async with builder_table(known) as table:
         await table.press("1", "2")
         await table.type("boat")

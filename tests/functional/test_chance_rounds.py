@@ -102,7 +102,7 @@ async def test_the_table_is_led_to_the_skylines_that_may_be_equal() -> None:
 
 
 async def test_the_standings_ask_again_for_the_skylines_that_decide_the_game() -> None:
-    """CHANCE-OQ-21: who has put them off is not left with a winner that nobody knows."""
+    """CHANCE-OQ-21: who has put them off is not left with a winner that no one knows."""
     async with chance_table() as table:
         await table.given(*ENDING, *turn())
         await table.press("e", "escape", "escape", "y", "escape")

@@ -215,7 +215,7 @@ async def test_a_chance_card_by_its_effect() -> None:
 
 
 async def test_which_building_is_the_smallest_is_asked_where_it_is_not_clear() -> None:
-    """CHANCE-OQ-12: nobody has measured Ben's buildings, and two of Cleo's are as long as each other."""
+    """CHANCE-OQ-12: no one has measured Ben's buildings, and two of Cleo's are as long as each other."""
     async with chance_table() as table:
         owned = ("Ben red 1", "Ben green 1", "Cleo brown 1", "Cleo orange 1", "Cleo purple 1")
         await table.given(*(f"given owned {each}" for each in owned))

@@ -158,7 +158,7 @@ async def test_a_deal_that_is_only_agreed_on_says_that_nothing_has_changed_hands
 
 
 async def test_who_is_owed_by_two_lets_off_the_one_of_the_deal() -> None:
-    """CITY-DEAL-05: nobody is named whom this deal does not let off."""
+    """CITY-DEAL-05: no one is named whom this deal does not let off."""
     async with city_table() as table:
         await table.given("given cash Ben 1m", "given cash Cal 2m", "given owner Stoneside Cal", "land Chance")
         await table.given("chance collect-each 5m", "deal Cal Ana")

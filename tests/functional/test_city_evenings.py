@@ -22,7 +22,7 @@ from tests.seeds import blocks
 
 
 def board_of(state: City) -> Board:
-    """Return the table as somebody who only looks at it sees it."""
+    """Return the table as someone who only looks at it sees it."""
     return {
         name: Lot(
             colour=state.edition.districts[name].group,

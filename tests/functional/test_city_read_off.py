@@ -1,4 +1,4 @@
-"""A value nobody has read off a card is asked once, where it is needed, and the move goes on (CITY-RENT-10)."""
+"""A value no one has read off a card is asked once, where it is needed, and the move goes on (CITY-RENT-10)."""
 
 from pathlib import Path
 

@@ -46,7 +46,7 @@ async def test_the_dial_of_a_unit_that_comes_on_by_itself_is_not_off() -> None:
         await table.press("p")
         assert "OFF" not in table.shown
         await table.press("p", "y")
-        assert "OFF" in table.shown, "somebody has used its switch"
+        assert "OFF" in table.shown, "someone has used its switch"
 
 
 async def test_an_evening_by_mouse() -> None:

@@ -145,7 +145,7 @@ async def test_permission_asks_what_is_built_and_then_where() -> None:
 
 
 async def test_a_permission_that_was_kept_is_shown_and_used_later() -> None:
-    """CITY-OQ-24: nobody is led to it, and it stands beside its owner until it is used."""
+    """CITY-OQ-24: no one is led to it, and it stands beside its owner until it is used."""
     none = ", ".join(f"{piece}=0" for piece in (*HAZARDS, *BONUSES))
     rules = {"planning_no_target": "carry_over", "piece_limits": f"custom {none}"}
     async with city_table((160, 45), rules) as table:

@@ -1,4 +1,4 @@
-"""What owners write into their files stays where they wrote it, whatever the companion changes there."""
+"""Comments that owners write into their files stay in place when the companion changes a file."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -32,7 +32,7 @@ UNIT = Setup("unit", ("Ana", "Bne"), {"build_spin_seconds": "0"}, seed=7)
 
 
 def begun(store: Store, setup: Setup = CITY, *lines: str) -> int:
-    """Return the number of a game with these lines that somebody has left."""
+    """Return the number of a game with these lines that someone has left."""
     evenings = Evenings(store, seconds=lambda: 1000.0)
     session = evenings.begin("Friday", setup)
     for line in lines:
@@ -52,7 +52,7 @@ async def correct(pilot: Pilot[Any], which: str, name: str) -> None:
 
 @asynccontextmanager
 async def watched(store: Store, tmp_path: Path, shows: str) -> AsyncIterator[tuple[CompanionApp, Pilot[None], Session]]:
-    """Open the first game as somebody who watches, and as where it is played, once the watcher's screen shows this."""
+    """Open the first game as someone who watches, and as where it is played, once the watcher's screen shows this."""
     playing = Evenings(store).resume(1)
     assert playing is not None
     app = shell(tmp_path, store=store)

@@ -47,7 +47,7 @@ async def test_who_has_made_an_offer_is_told_that_it_is_to_be_made_again() -> No
 
 
 async def told_again(page: Page, words: str) -> None:
-    """Wait until a page is told to ask again, and sees nothing that waits."""
+    """Wait until a page is asked to reload, and sees nothing that waits."""
     await page.until(lambda: page.last("told") and not page.table["waiting"])
     assert page.last("told")["words"] == f"A player was renamed. Ask again if you still want this: {words}"
 

@@ -1,4 +1,4 @@
-"""A seeded sample of what `benchmarks.damage` does: damage is told or harmless, and never a traceback."""
+"""A seeded sample of what `benchmarks.damage` does: damage is reported or harmless, and never a traceback."""
 
 import pytest
 

@@ -25,7 +25,7 @@ def on_tables(state: Deal) -> int:
 
 
 def assert_step(table: Table[Any], before: Deal, fact: Fact, after: Deal) -> None:
-    """Every card is somewhere, hands grow by drawing only, and nobody wins without three sets (DEAL-BOX-02)."""
+    """Every card is somewhere, hands grow by drawing only, and no one wins without three sets (DEAL-BOX-02)."""
     assert table.game.check(after) == ()
     total = after.pile + sum(a.hand for a in after.areas.values()) + on_tables(after)
     assert total + len(after.discard) + after.hidden == 106 * after.packs
@@ -71,7 +71,7 @@ def test_random_evenings_are_sound_to_the_end(block: range) -> None:
 
 @pytest.mark.parametrize("block", blocks(5, 3), ids=str)
 def test_an_awkward_move_is_refused_or_leaves_the_table_sound(block: range) -> None:
-    """Whoever asks, and whenever: in the middle of a payment, of a chain of noes, after the end."""
+    """For every player at every moment: during a payment, during a chain of noes, after the end."""
     for seed in block:
         assert_sound(awkward.play(deal_awkward.AWKWARD, seed))
 

@@ -95,7 +95,7 @@ async def test_a_chain_of_noes_shows_who_is_waited_for() -> None:
     async with deal_table(given=GIVEN) as table:
         await table.press("k", "enter", "n")
         assert "› no › Ana?" in table.shown
-        assert "y Agree  n Say no" in table.shown, "nobody is asked yes or no"
+        assert "y Agree  n Say no" in table.shown, "no one is asked yes or no"
         await table.press("n")
         assert "› no › Ana: no › Ben?" in table.shown
         assert table.state.turn.plays == 2

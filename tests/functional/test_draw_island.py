@@ -22,7 +22,7 @@ BEFORE = [f"{column}{row}" for row in (1, 2, 3) for column in "ABCDE"]
 
 @pytest.fixture(params=[(80, 24), (160, 45)], ids=str)
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[BuilderTable]:
-    """A table that is about to draw its island anew."""
+    """A table that is about to draw its island again."""
     read_in(tmp_path)
     async with builder_table(tmp_path, request.param) as begun:
         await begun.press("i")

@@ -1,4 +1,4 @@
-"""Games as files: what was written is read again, and whatever is wrong is told with file and line."""
+"""Games as files: what was written is read again, and every error names file and line."""
 
 import codecs
 import csv

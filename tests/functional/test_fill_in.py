@@ -1,4 +1,4 @@
-"""The sheet that is printed and filled in before the evening: all that a box says, blank where nobody has read it."""
+"""The sheet that is printed and filled in before the evening: all that a box says, blank where no one has read it."""
 
 import subprocess
 import sys

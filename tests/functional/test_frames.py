@@ -39,7 +39,7 @@ async def test_all_that_a_roll_changes_is_drawn_in_the_first_frame(monkeypatch: 
 
 
 class Told(Widget):
-    """Notes each width it is told."""
+    """Records each width it is given."""
 
     def __init__(self) -> None:
         super().__init__()

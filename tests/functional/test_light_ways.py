@@ -57,7 +57,7 @@ def test_what_a_full_table_accepts_a_light_one_accepts(game: str) -> None:
 
 
 def assert_taken(table: Table[Any], state: Any, line: Line, way: str) -> None:
-    """A line of a full evening is taken, breaks nothing, and is told as a sentence."""
+    """A line of a full evening is accepted, breaks nothing, and has a sentence."""
     game = table.game
     order = orders.read(line.text, game, game.lexicon(state))
     if isinstance(order, Order) and not isinstance(order.move, orders.Note | orders.ChangeOption):
@@ -91,7 +91,7 @@ def test_random_evenings_at_light_tables_keep_every_invariant(name: str, way: st
                 continue
             assert kinds is not None
             if any(form.writes(order.move) for form in table.game.givens):
-                order = Order(order.move)  # what is given is said by nobody in particular
+                order = Order(order.move)  # what is given is said by no one in particular
             try:
                 line = table.submit(order, table.now_ms)
             except Refused:
@@ -154,7 +154,7 @@ def test_a_table_becomes_light_and_full_at_any_time_and_undo_goes_back(name: str
     ("way", "about", "runs"), [("unit", "", False), ("money", "", False), ("unit", " Seaview", True)]
 )
 def test_an_auction_of_nobody_knows_what_ends_where_the_city_is_watched_again(way: str, about: str, runs: bool) -> None:
-    """CITY-AUC-03: whatever is sold is booked."""
+    """CITY-AUC-03: every sale is booked."""
     table: Table[Any] = Table(games.load("city"), Setup("city", ("Ana", "Ben"), {"watch": way}), Memory())
     for line in (f"auction{about}", "bid Ben 500k", "given nothing", "option watch everything"):
         told = table.game.tell(table.state, table.submit(line, 0)).text

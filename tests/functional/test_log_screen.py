@@ -199,7 +199,7 @@ async def test_a_typed_mending_that_later_lines_do_not_bear_is_shown_before_it_i
 
 
 async def test_what_happens_while_a_mending_is_looked_at_is_in_what_it_would_bring() -> None:
-    """K and D do what stands there, also once somebody has bid by phone, or the banker took back."""
+    """K and D do what their labels say, also after a bid by phone, or an undo by the banker."""
     async with logged(lines=("roll 1 2", "auction", "bid Ana 500k")) as table:
         await table.press("2", "d", "enter")
         assert "1 later move would become invalid" in table.shown
@@ -312,7 +312,7 @@ class Table:
 
 @asynccontextmanager
 async def game(name: str) -> AsyncIterator[Table]:
-    """Begin a game, and leave whatever it asks for at first for later."""
+    """Begin a game, and postpone every question it asks at first."""
     app = CompanionApp(Services(seed=lambda: 7))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

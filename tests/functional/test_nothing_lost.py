@@ -1,4 +1,4 @@
-"""What leaves, ends, undoes or wipes: nothing is lost that nobody was asked about."""
+"""What leaves, ends, undoes or wipes: nothing is lost that no one was asked about."""
 
 import re
 from pathlib import Path

@@ -63,7 +63,7 @@ async def test_a_seat_in_turn_asks_for_its_own_move() -> None:
 @pytest.mark.parametrize("line", ["sold", "cancel", "hold", "off"])
 @pytest.mark.parametrize("seat", ["Ana", "Ben"])
 async def test_an_auction_is_ended_and_stopped_by_the_banker(seat: str, line: str) -> None:
-    """CITY-OQ-43: nobody sells a district to themselves."""
+    """CITY-OQ-43: no one sells a district to themselves."""
     opened = await evening("auction", "bid Ana 10k")
     before = list(opened.lines)
     assert "nly the banker" in str(opened.ask(line, seat))
@@ -94,7 +94,7 @@ async def test_where_nobody_is_the_banker_a_seat_ends_an_auction() -> None:
 
 
 async def test_a_deal_is_agreed_by_the_two_whose_it_is() -> None:
-    """UNIT-DEAL-02: nobody else ends it, not even whoever is in turn."""
+    """UNIT-DEAL-02: no one else ends it, not even the player in turn."""
     opened = await evening("deal Ben Cal")
     assert str(opened.ask("agreed", "Ana")) == "Only Ben and Cal can do this, not Ana."
     assert opened.ask("agreed", "Cal") is None
@@ -122,7 +122,7 @@ async def test_the_box_is_refused_what_the_rules_refuse() -> None:
 
 
 async def test_what_time_brings_comes_before_what_is_asked_and_from_nobody() -> None:
-    """UNIT-AUC-04: a call after the end is too late, whoever makes it."""
+    """UNIT-AUC-04: a call after the end is too late for everyone."""
     opened = await evening("auction", "bid Ana 500k")
     opened.seconds += 60
     refusal = opened.ask("bid Cal 900k", "Cal")

@@ -1,4 +1,4 @@
-"""Whoever sits down on a phone may say what they are called, until the first move."""
+"""Players who join on a phone can enter their name until the first move."""
 
 import pytest
 

@@ -20,7 +20,7 @@ UNPAID = {
     "city": f"CardValueRead CashCounted DebtReleased MortgageGiven PriceNamed RentAwaited {_NAMES_ONLY}",
     "builder": f"BankShort RentAsked {_NAMES_ONLY}",
 }
-"""The facts that name an amount which nobody hands over."""
+"""The facts that name an amount which no one hands over."""
 PATHS = [path for path in EVENINGS if path.name.split("_")[0] in PAYMENTS]
 
 

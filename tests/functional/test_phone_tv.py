@@ -1,4 +1,4 @@
-"""What the page of a TV is sent besides the table: how phones come in, how it went, and its film in pieces."""
+"""What a TV page is sent apart from the table: how phones join, how the game went, and its replay in pieces."""
 
 import asyncio
 

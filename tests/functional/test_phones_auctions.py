@@ -168,7 +168,7 @@ async def test_a_house_rule_opens_the_end_of_an_auction_to_all(game: str) -> Non
 
 @pytest.mark.parametrize("game", STARTS)
 async def test_without_a_screen_seats_end_an_auction_while_no_banker_is_there(game: str) -> None:
-    """The evening can always go on, and whoever opens the banker's page is the banker from then on."""
+    """The evening can always continue, and the player who opens the banker's page is the banker from then on."""
     async with Hall(game) as hall:
         hall.room.has_screen = False
         ben = await hall.seat("Ben")
@@ -201,7 +201,7 @@ async def test_a_phone_asks_before_a_bid_is_lost() -> None:
 
 
 async def test_a_light_that_runs_is_over_for_phones_too() -> None:
-    """What changes by time alone has an alarm of its own: nobody asks, and the result is shown."""
+    """What changes by time alone has an alarm of its own: no one asks, and the result is shown."""
     async with Hall("unit", Setup("unit", ("Ana", "Ben")).players) as hall:
         ana = await hall.seat("Ana")
         for line in ("on", "press"):

@@ -1,4 +1,4 @@
-"""Phones that nobody switched on cost nothing."""
+"""Phones that are switched off cost nothing."""
 
 import subprocess
 import sys

@@ -170,7 +170,7 @@ async def test_a_light_table_of_city_lets_the_phone_of_a_debtor_pay() -> None:
 
 @pytest.mark.parametrize(("way", "who"), [(EVERYTHING, {"Ana"}), ("rounds", {"Ana", "Ben", "Cal"})])
 async def test_only_the_phone_of_who_took_a_chance_card_says_what_it_gives(way: str, who: set[str]) -> None:
-    """CHANCE-CARD-01: where no turns are watched, everybody says what they got."""
+    """CHANCE-CARD-01: where no turns are watched, everyone says what they got."""
     async with Hall("chance") as hall:
         for line in ("roll ?", f"option watch {way}")[: 1 if way == EVERYTHING else 2]:
             assert hall.session.submit(line, Origin("key")) is None, line

@@ -168,7 +168,7 @@ async def offered(page: Page, amount: str) -> None:
 
 
 async def test_a_move_paints_the_desk_no_more_often_than_without_phones(table: Table) -> None:
-    """Whoever plays by keys must not feel the phones: only a lobby that looks different is painted."""
+    """A player on the keyboard must not notice the phones: the lobby is repainted only if it looks different."""
     async with table.app.run_test(size=(80, 24)) as pilot:
         await pilot.press("t", "ctrl+f")
         await table.host.at_rest()

@@ -28,7 +28,7 @@ async def test_real_notes_are_counted_when_the_game_is_over() -> None:
         assert table.window == "Standings"
         assert "Ben wins with 15M" in table.shown
         assert "2. Ana · cash 10M · worth 10.04M" in table.shown
-        assert "Worth rose" not in table.shown, "nobody knows what the notes were worth on the way"
+        assert "Worth rose" not in table.shown, "no one knows what the notes were worth on the way"
 
 
 async def test_all_that_is_to_be_paid_with_real_notes_is_in_sight() -> None:
@@ -119,7 +119,7 @@ async def test_a_call_that_was_not_paid_leaves_its_notes_with_the_players() -> N
 
 @pytest.mark.parametrize("before", [("given owner Seaview Ana",), ("option watch unit", "option watch everything")])
 async def test_where_nobody_saw_all_payments_no_count_is_questioned(before: tuple[str, ...]) -> None:
-    """CITY-MON-01: nobody knows which wages were paid before, or beside the companion."""
+    """CITY-MON-01: no one knows which wages were paid before, or beside the companion."""
     async with city_table(options={"money": "paper"}) as table:
         await table.given(*before)
         await table.press("F", "y", "6", "6", *["enter"] * 7)
@@ -127,7 +127,7 @@ async def test_where_nobody_saw_all_payments_no_count_is_questioned(before: tupl
 
 
 async def test_the_notes_of_a_bankrupt_go_too() -> None:
-    """CITY-BKR-02: nobody knows how many they are, or whether they reached for what was to be paid last."""
+    """CITY-BKR-02: no one knows how many they are, or whether they reached for what was to be paid last."""
     async with city_table(options={"money": "paper"}) as table:
         await table.given("given owner Middleton Ben", "given turn Ana", "land Middleton")
         assert "To pay: Ana → Ben 200k" in table.shown
@@ -197,7 +197,7 @@ async def test_what_needs_no_debt_is_mortgaged_by_its_key(options: dict[str, str
     """CITY-OQ-09: with real notes only the table knows who cannot pay."""
     async with city_table(options=options) as table:
         await table.given("given owner Seaview Ana", "given owner Middleton Ana", "given turn Ana")
-        assert labels(table)[0] == "Roll", "nobody is led to it"
+        assert labels(table)[0] == "Roll", "no one is led to it"
         assert "Mortgage … (2)" in table.shown
         await table.press("o", "enter")
         assert table.state.plots["Seaview"].mortgage == 180_000

@@ -1,4 +1,4 @@
-"""A rematch, where a phone has ended the game while somebody had a window open on the desk."""
+"""A rematch, where a phone has ended the game while someone had a window open on the desk."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How much room the list of moves has, and what stands below it."""
+"""How much room the list of moves has, and what is below it."""
 
 from pathlib import Path
 from typing import Any
@@ -139,6 +139,6 @@ async def test_notes_have_the_lines_that_what_can_be_done_leaves() -> None:
 
 
 def rows_in_sight(table: GameTable[Any]) -> list[str]:
-    """Return the lines of the list of moves as they stand on the screen."""
+    """Return the lines of the list of moves as shown on the screen."""
     region = table.screen.query_one(Choices).content_region
     return [line[region.x : region.right].strip() for line in table.shown.split("\n")[region.y : region.bottom]]

@@ -55,7 +55,7 @@ class Evening:
         await asyncio.sleep(0)
 
     def light(self) -> Red:
-        """Return the red light of the box."""
+        """Return the box's red light."""
         return self.box.shown.red
 
     @property
@@ -64,7 +64,7 @@ class Evening:
 
 
 async def test_how_an_auction_ended_is_said_once() -> None:
-    """Whatever else is done in the same millisecond."""
+    """Even if more is done in the same millisecond."""
     voice = Voice()
     evening = Evening(speaker=voice)
     for line in ("roll 6 5", "auction", "bid Ana 100k", "sold", "note wow", "note twice"):
@@ -100,7 +100,7 @@ async def test_a_city_auction_by_box_and_seats_with_no_screen_at_all() -> None:
 
 
 async def test_three_windows_of_which_one_breaks(caplog: pytest.LogCaptureFixture) -> None:
-    """The broken one is told no more and logged; the others and the journal miss nothing."""
+    """The broken one gets no more updates and is logged; the others and the journal miss nothing."""
     evening = Evening()
     others: list[News] = []
 

@@ -53,7 +53,7 @@ def test_the_places_of_deal_are_banks_and_sets_before_their_players() -> None:
 
 
 def test_deal_says_whose_answer_is_waited_for() -> None:
-    """DEAL-OQ-21: clockwise, whoever comes later is not asked yet."""
+    """DEAL-OQ-21: clockwise; players later in the order aren't asked yet."""
     asked = ("given bank Ben 3", "given bank Cleo 2", "birthday")
     assert seen("deal").asked == ()
     assert seen("deal", *asked).asked == ("Ben",)

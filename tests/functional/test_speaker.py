@@ -25,7 +25,7 @@ HANG = "exec sleep 600"
 
 
 class Clock:
-    """A clock that goes only when it is told to."""
+    """A clock that runs only on request."""
 
     def __init__(self) -> None:
         self.now = 1000.0

@@ -1,4 +1,4 @@
-"""A store whose file is damaged: every damage is told, and nothing is read as another."""
+"""A store whose file is damaged: all damage is reported, and nothing is read as something else."""
 
 from pathlib import Path
 

@@ -316,7 +316,7 @@ def test_a_file_that_another_program_locks_is_told_and_goes_on_later(tmp_path: P
 def test_a_game_that_could_not_be_opened_can_be_opened_again(
     store: Store, monkeypatch: pytest.MonkeyPatch, opened: Callable[[Store, int], object]
 ) -> None:
-    """Even while the error is still looked at, which holds on to whatever was in use."""
+    """Even while the error is being handled, which keeps everything in use alive."""
     with store.create("Friday", CITY, [line(1)]) as journal:
         number = journal.id
 

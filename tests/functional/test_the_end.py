@@ -218,7 +218,7 @@ def test_what_several_share_is_told_of_each() -> None:
 
 
 def city(store: Store, winner: str, *, game: str = "city", seats: tuple[str, ...] = ("Ana", "Ben")) -> None:
-    """Save an evening that somebody has won."""
+    """Save an evening that someone has won."""
     given = {"city": f"given cash {winner} 90m", "builder": f"given cash {winner} 9000"}[game]
     with store.create("Friday", Setup(game, seats)) as journal:
         table = Table(games.load(game), journal.setup(), journal)

@@ -101,7 +101,7 @@ async def test_keys_after_one_that_opens_a_window_are_for_the_window() -> None:
 
 
 async def test_what_is_typed_ahead_of_an_answer_is_no_move() -> None:
-    """Nobody has seen yet what the desk asks then: `end`, its question, and an `e` and a roll too many."""
+    """No one has seen yet what the desk asks then: `end`, its question, and an `e` and a roll too many."""
     async with city_table() as table:
         await _at_once(table, "e", "n", "e", "3", "4")
         assert not table.screen.session.table.history.lines

@@ -1,4 +1,4 @@
-"""Watching a game that is played by somebody else: seen as it goes on, never touched."""
+"""Watching a game that is played by someone else: seen as it goes on, never touched."""
 
 from pathlib import Path
 from typing import Any
@@ -85,7 +85,7 @@ async def test_the_clock_does_not_run_away_while_nobody_plays(store: Store, tmp_
 
 
 async def test_it_is_told_when_nobody_plays_any_more(store: Store, tmp_path: Path) -> None:
-    """UNIT-PWR-03: a countdown stands there as whoever goes on with it will find it."""
+    """UNIT-PWR-03: a held countdown shows the time left when it resumes."""
     left = "NO ONE IS PLAYING"
     journal = store.create("Friday", SETUP)
     table = Table(games.load("unit"), SETUP, journal)

@@ -326,7 +326,7 @@ async def test_the_help_says_what_the_sum_in_the_corner_means(game: str) -> None
 
 
 def lit(table: GameTable[Any]) -> tuple[bool, bool]:
-    """Return whether undo and the end of the turn stand there as keys that do something."""
+    """Return whether undo and the end of the turn are shown as keys that do something."""
     line, dim = table.screen.query_one(KeyLine).render(), table.pilot.app.theme_variables[GREYED]
     greyed = [line.plain[span.start : span.end].strip() for span in line.spans if span.style == dim]
     return "Undo" not in greyed, "End turn" not in greyed

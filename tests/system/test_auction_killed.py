@@ -1,4 +1,4 @@
-"""An auction by real keys against the real app, killed at random moments and gone on with."""
+"""An auction by real keys against the real app, killed at random moments and resumed."""
 
 import random
 import re
@@ -55,7 +55,7 @@ def _killed(terminal: Terminal, moment: float, chance: random.Random, *, silent:
 def test_a_killed_auction_comes_back_held_with_leader_bids_and_time(seed: int, silent: bool, tmp_path: Path) -> None:
     """UNIT-PWR-03: what the screen showed is on disk; the countdown is held with the time left at the kill.
 
-    Where nobody bids, nothing but the clock that is written down every 100 ms says how much that was.
+    Where no one bids, nothing but the clock that is written down every 100 ms says how much that was.
     """
     chance = random.Random(seed)
     with companion(tmp_path, "unit") as terminal:

@@ -72,14 +72,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class Keyboard(io.StringIO):
-    """Somebody at a terminal who has typed ahead."""
+    """Someone at a terminal who has typed ahead."""
 
     def isatty(self) -> bool:
         return True
 
 
 class Presser(io.StringIO):
-    """What the selftest prints, read by somebody who presses what it asks for."""
+    """What the selftest prints, read by someone who presses what it asks for."""
 
     def __init__(self, program: BoxProgram) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class Presser(io.StringIO):
 
 
 class Puller(io.StringIO):
-    """What the selftest prints, read by somebody who pulls the plug after the second check."""
+    """What the selftest prints, read by someone who pulls the plug after the second check."""
 
     def __init__(self, program: BoxProgram) -> None:
         super().__init__()
@@ -316,7 +316,7 @@ def test_monitor_says_in_words_why_there_is_no_box(options: tuple[str, ...], sai
 
 
 def test_monitor_tells_another_device_from_a_box() -> None:
-    """A GPS receiver, a modem: bytes come, but nobody says hello."""
+    """A GPS receiver, a modem: bytes come, but no one says hello."""
     ours, theirs = pty.openpty()
     tty.setraw(theirs)
 

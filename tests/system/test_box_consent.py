@@ -1,4 +1,4 @@
-"""No port is opened that nobody has named or allowed; of several boxes the wanted one is taken."""
+"""No port is opened that no one has named or allowed; of several boxes the wanted one is taken."""
 
 from collections.abc import Iterator
 

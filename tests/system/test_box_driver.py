@@ -123,7 +123,7 @@ def test_a_port_that_is_slow_to_open_keeps_nobody_waiting_at_the_end(monkeypatch
         server = full.enter_context(socket())
         server.bind(("127.0.0.1", 0))
         server.listen(0)
-        for _ in range(3):  # more than are taken: whoever comes now waits until the system gives up
+        for _ in range(3):  # more than are accepted: the next connection waits until the system gives up
             waiting = full.enter_context(socket())
             waiting.setblocking(False)
             waiting.connect_ex(server.getsockname())

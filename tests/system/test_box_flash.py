@@ -43,7 +43,7 @@ def board() -> Iterator[BoxProgram]:
 
 @pytest.fixture
 def port() -> Iterator[str]:
-    """A serial port nobody listens at."""
+    """A serial port no one listens at."""
     ours, theirs = pty.openpty()
     yield os.ttyname(theirs)
     os.close(ours)

@@ -26,7 +26,7 @@ _DOWN, _RIGHT, _LEFT_KEY = "\x1b[B", "\x1b[C", "\x1b[D"
 _DELETE, _ENTER, _ESCAPE = "\x1b[3~", "\r", "\x1b"
 _MOST_LOOKS = 200
 _UNREAD = re.compile(r" \? █[A-Z ] [●■▲] ")
-"""A deed that is somebody's and whose number is not known yet."""
+"""A deed that is someone's and whose number is not known yet."""
 _LOG = slice(20, 22)
 _BAR = 22
 
@@ -104,7 +104,7 @@ def question_of(text: str) -> str:
 
 
 class Evening:
-    """Plays turn after turn, seeing nothing but the screen, and answers whatever is asked from the box."""
+    """Plays turn after turn, seeing nothing but the screen, and answers every question about the box."""
 
     def __init__(self, terminal: Terminal, box: Box, seed: int) -> None:
         self.terminal, self.box = terminal, box
@@ -280,7 +280,7 @@ def test_a_box_is_read_whole_by_playing_and_the_next_evening_asks_nothing(tmp_pa
 
 
 def _typed(line: str, text: str) -> bool:
-    """Return whether a line stands in the command bar."""
+    """Return whether the command bar contains a line."""
     return line[-30:] in text.splitlines()[_BAR]
 
 

@@ -157,7 +157,7 @@ def begin(terminal: Terminal) -> None:
 
 
 def games_before(text: str) -> int:
-    """Return how many games stand above Monopoly Chance in the window."""
+    """Return how many games are above Monopoly Chance in the window."""
     names = [line.split("│")[1] for line in text.splitlines() if "Monopoly" in line and "│" in line]
     return next(place for place, name in enumerate(names) if "Monopoly Chance" in name)
 

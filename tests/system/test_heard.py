@@ -121,7 +121,7 @@ def recorder(server: None) -> Iterator[Recorder]:
 
 @pytest.fixture
 def only_paplay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server: None) -> None:
-    """Leave `paplay` and the voice on the PATH, whatever else this machine has."""
+    """Leave only `paplay` and the voice on the PATH."""
     for program in (PROGRAMS[1], VOICE):
         if place := shutil.which(program):
             (tmp_path / program).symlink_to(place)

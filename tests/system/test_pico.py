@@ -57,7 +57,7 @@ class MicroPython:
 
     @property
     def hands(self) -> Hands:
-        """Somebody who presses what is asked for."""
+        """Someone who presses what is asked for."""
         return Hands(self._do, self._senses.ask)
 
     def _now_ms(self) -> float:

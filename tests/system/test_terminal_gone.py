@@ -1,4 +1,4 @@
-"""The real app when its terminal is gone: it ends, the evening is saved, and nobody is locked out."""
+"""The real app when its terminal is gone: it ends, the evening is saved, and no one is locked out."""
 
 import os
 import signal

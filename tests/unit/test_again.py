@@ -34,7 +34,7 @@ def facts(there: Table[Any], kind: type[Any]) -> list[Any]:
 
 
 def test_what_build_showed_is_done_again_and_uses_up_the_draw_it_was() -> None:
-    """Nobody fishes for a better result, and nobody sees the next one coming."""
+    """No one fishes for a better result, and no one sees the next one coming."""
     there = table("on", "press", "wait 5000", "press", "wait 5000")
     first, second = (fact.result for fact in facts(there, BuildPressed))
     there = table("on", "press", "wait 5000", "undo", "note so", "again 2", "wait 5000", "press")

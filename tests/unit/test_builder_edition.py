@@ -125,7 +125,7 @@ def test_the_card_of_a_token_tells_its_colour() -> None:
 
 
 def test_cards_of_tokens_that_were_mixed_up_are_put_right_by_one_of_them() -> None:
-    """BUILDER-SETUP-05: in play nobody's resources change by it; what was read is kept of both."""
+    """BUILDER-SETUP-05: in play no one's resources change by it; what was read is kept of both."""
     mixed = "stock t_rex truck; stock penguin excavator; stock cat crane; stock rubber_duck boat"
     right = holds(f"{mixed}; stock t_rex excavator")
     assert [str(right.chips(name)) for name in right.players] == ["4 green", "4 red", "4 purple"]

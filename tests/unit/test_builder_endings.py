@@ -10,7 +10,7 @@ POOR = "given cash Ana 0; given cash Ben 0; given turn Ana; roll 1 2"
 
 
 def test_who_is_paid_at_the_end_pays_on_with_it() -> None:
-    """BUILDER-OQ-21: in whatever order the debts arose."""
+    """BUILDER-OQ-21: in any order of the debts."""
     holds(f"{POOR}; pay Ana bank 50; pay Ben Ana 100; pay bank Ben 80; finish; expect cash Ben 0; expect cash Ana 30")
 
 

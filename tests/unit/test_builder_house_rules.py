@@ -217,7 +217,7 @@ def test_a_change_in_the_game_counts_from_then_on() -> None:
 
 
 def test_a_floor_of_one_kind_is_asked_for_in_words() -> None:
-    """BUILDER-OQ-24: whoever mixes is told that they may not, and what a fixed cost leaves open is a single chip."""
+    """BUILDER-OQ-24: mixing colours is refused, and the open part of a fixed cost is a single chip."""
     mixed = "roll 1 2; floor A1 with red green"
     assert "costs any 2 resources of one kind, not 1 red, 1 green" in reasons(
         f"given resources Ana red 1 green 2; {mixed}", any_may_mix="false"
@@ -266,7 +266,7 @@ def test_no_deed_goes_to_a_bankrupt_in_a_deal_at_a_light_table(way: str) -> None
 
 @pytest.mark.parametrize("way", ["rolls", "points"])
 def test_no_auction_stays_open_where_the_table_keeps_auctions_itself(way: str) -> None:
-    """BUILDER-AUCTION-05: nobody could close it there, and the game could not be ended."""
+    """BUILDER-AUCTION-05: no one could close it there, and the game could not be ended."""
     begun = "roll 2 3; auction oriental; bid Cleo 50; option watch"
     holds(f"{begun} {way}; expect timer none; finish; expect finished; expect cash Cleo 900")
     holds(f"{begun} {way}; undo; expect leader Cleo; expect bid 50; sold; expect owner oriental Cleo")

@@ -52,7 +52,7 @@ def test_rent_that_nobody_owes_any_more_is_not_said_to_be_of_ones_own_deed() -> 
 
 
 def test_what_a_space_gave_is_not_said_to_be_a_swap() -> None:
-    """BUILDER-SPACE-06: on a Collect space nobody has swapped yet."""
+    """BUILDER-SPACE-06: on a Collect space no one has swapped yet."""
     told = reasons("roll 1 2; land collect; collect red 2; parking 2 green for purple")
     assert "is on collect" in told
     assert "swapped" not in told
@@ -168,7 +168,7 @@ def test_a_space_whose_place_is_unknown_is_called_what_it_is(said: str, name: st
     ],
 )
 def test_the_board_is_read_where_the_dice_have_led(lines: str, read: dict[int, str]) -> None:
-    """BUILDER-MOVE-01: of GO everybody knows where it is."""
+    """BUILDER-MOVE-01: of GO everyone knows where it is."""
     board = holds(f"spaces 24; {lines}").edition.board
     assert {position: space.kind for position, space in board.items()} == read
 
@@ -258,7 +258,7 @@ def test_who_has_nothing_to_give_makes_nobody_swap() -> None:
 
 @pytest.mark.parametrize(("house", "paid"), [("unless_card_forbids", 200), ("never", 0)])
 def test_a_card_that_brings_back_onto_go_pays_for_it(house: str, paid: int) -> None:
-    """BUILDER-SPACE-04, BUILDER-OQ-26: GO pays whoever lands on it; nothing for going back past it."""
+    """BUILDER-SPACE-04, BUILDER-OQ-26: GO pays a player who lands on it, and nothing for going back past it."""
     lines = "spaces 24; space 4 chance; roll 1 3"
     assert holds(f"{lines}; chance back 4", chance_move_pays_go=house).cash("Ana") == 900 + paid
     assert holds(f"{lines}; chance back 6", chance_move_pays_go=house).cash("Ana") == 900
@@ -307,7 +307,7 @@ def test_a_further_roll_alone_is_no_extra_turn() -> None:
 
 
 def test_who_declined_and_may_not_bid_is_not_waited_for() -> None:
-    """BUILDER-OQ-15: once nobody else is left to call, the headline says so."""
+    """BUILDER-OQ-15: once no one else is left to call, the headline says so."""
     begun = "roll 1 2; land oriental; auction"
     assert builder_view(holds(begun), 0).asked == ("Ana", "Ben", "Cleo")
     assert builder_view(holds(begun, decliner_may_bid="false"), 0).asked == ("Ben", "Cleo")
@@ -319,7 +319,7 @@ def test_who_declined_and_may_not_bid_is_not_waited_for() -> None:
 
 @pytest.mark.parametrize("read", ["space 5 lane", "space 5 lane; space 5 oriental", "space 5 free parking"])
 def test_what_lies_on_a_space_lies_there_still_once_it_is_read(read: str) -> None:
-    """BUILDER-MOVE-03: by whatever name the space went when it was dropped, or when its token came there."""
+    """BUILDER-MOVE-03: by any name the space had when it was dropped, or when its token came there."""
     there = f"{LANE}; spaces 24; given turn Ana; given at Ana 5; given resources Ana red 8"
     passed = "roll 3 4; end; roll 2 3; expect resources Ben red 6; expect dropped 5 none"
     holds(f"{there}; discard red 2; {read}; {passed}")
@@ -327,7 +327,7 @@ def test_what_lies_on_a_space_lies_there_still_once_it_is_read(read: str) -> Non
 
 
 def test_a_colour_that_is_read_after_the_deed_is_bought_completes_its_set() -> None:
-    """BUILDER-SET-01: it is told as soon as it is known; not of what is only taken over."""
+    """BUILDER-SET-01: it is announced as soon as it is known, but not for a starting position."""
     bought = "deed vermont price 140; given owner oriental Ana; roll 1 2; buy vermont; deed vermont colour light blue"
     told = [fact for fact in table(bought).history.facts() if isinstance(fact, SetCompleted)]
     assert [(fact.player, fact.colour) for fact in told] == [("Ana", "light blue")]
@@ -337,7 +337,7 @@ def test_a_colour_that_is_read_after_the_deed_is_bought_completes_its_set() -> N
 
 @pytest.mark.parametrize("came", ["", "land chance", "land steal", "land jail"])
 def test_what_lies_on_a_space_that_cannot_be_followed_is_offered_to_who_passes_it(came: str) -> None:
-    """BUILDER-MOVE-03: on one that nobody has named, too."""
+    """BUILDER-MOVE-03: on one that no one has named, too."""
     dropped = f"roll 1 2; {came}; end; collect boat 4 by Ana; roll 1 2; end; roll 1 2; end; discard boat 2"
     passing = holds(f"{dropped}; roll 1 2; end; roll 1 3")
     offered = [choice for choice in GAME.choices(passing, 0) if choice.label.startswith("Pick up 2 yellow from ")]

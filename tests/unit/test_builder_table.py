@@ -315,7 +315,7 @@ def test_the_hint_says_which_trade_reaches_a_floor() -> None:
 
 
 def test_blocks_never_come_back() -> None:
-    """BUILDER-FLOOR-16: there is no move that lowers a building; undo is a correction."""
+    """BUILDER-FLOOR-16: no move lowers a building; undo is a correction."""
     opened = table("roll 1 2; floor A1")
     opened.submit("undo", 0)
     assert opened.state.island == {}

@@ -38,7 +38,7 @@ def test_who_agrees_in_the_last_turn_to_play_on_plays_on(rule: str) -> None:
 
 
 def test_a_last_turn_that_ends_in_jail_ends_the_game() -> None:
-    """Nobody has to say so (CITY-JAIL-04, CITY-END-03)."""
+    """No one has to say so (CITY-JAIL-04, CITY-END-03)."""
     holds("given at Ana 20; wait 0s; option mode time; on; wait 1h; roll 4 6; expect finished")
     holds("given at Ana 20; wait 0s; option mode time; on; roll 4 6; expect finished no; wait 1h; expect finished")
 
@@ -127,7 +127,7 @@ JAILED = "given jailed Ben; given at Ana 23; roll 3 4; expect turn Ben;"
 
 
 def test_the_next_player_leaves_jail_after_a_turn_that_ended_there() -> None:
-    """Whoever is in turn acts unless another is named (CITY-JAIL-04, CITY-JAIL-07, CITY-JAIL-08)."""
+    """The player in turn acts unless another is named (CITY-JAIL-04, CITY-JAIL-07, CITY-JAIL-08)."""
     holds(f"{JAILED} bail; expect jailed Ben no; expect jailed Ana; expect cash Ana 37.7m; roll 1 2; expect at Ben 13")
     holds(f"given card jail Ben; given card jail Ana; {JAILED} card jail; expect cards Ben 0; expect cards Ana 1")
     holds(f"{JAILED} bail by Ana; expect cash Ben 37.7m; expect jailed Ana no")
@@ -165,7 +165,7 @@ def test_nobody_comes_to_a_district_from_jail() -> None:
 
 
 def test_a_district_that_nobody_called_for_is_not_bought_after_all() -> None:
-    """It stays with the bank until somebody lands there again (CITY-AUC-09)."""
+    """It stays with the bank until someone lands there again (CITY-AUC-09)."""
     silent = "land Seaview; auction; wait 50s;"
     assert "CITY-AUC-09" in reasons(f"{silent} buy")
     holds(f"{silent} end; land Seaview; buy; expect owner Seaview Ben")

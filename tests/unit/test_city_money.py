@@ -273,7 +273,7 @@ def test_what_a_bankrupt_leaves_is_auctioned_before_the_game_ends() -> None:
 
 
 def test_money_cannot_be_forced() -> None:
-    """Force overrides the order of play, never an empty purse or a title somebody does not have."""
+    """Force overrides the order of play, never an empty purse or a title someone does not have."""
     for line in (
         "buy Seaview",
         "pay Ana Ana 1m",
@@ -377,7 +377,7 @@ def test_an_auction_held_without_the_unit_keeps_the_rules_of_any(lines: str, rul
 
 
 def test_real_notes_stay_on_the_table() -> None:
-    """CITY-END-04: with paper money nobody's cash is known until it is counted."""
+    """CITY-END-04: with paper money no one's cash is known until it is counted."""
     state = holds(
         "land Westlands; buy; press -> 2; build Westlands 2r; end; land Westlands; finish;count Ana 30m; count Ben 1m",
         players="Ana Ben",

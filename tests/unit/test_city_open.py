@@ -29,7 +29,7 @@ def test_a_creditor_owed_twice_is_paid_in_turn() -> None:
 
 
 def test_equal_shares_go_to_all_creditors() -> None:
-    """Nobody is paid in full, so the first takes over (CITY-OQ-73)."""
+    """No one is paid in full, so the first takes over (CITY-OQ-73)."""
     owed = "given cash Ana 10k; pay Ana Ben 1m; pay Ana Cal 2m; pay bank Ana 890k;"
     holds(f"{owed} pay; expect cash Ben 38m; expect cash Cal 38.3m; expect debt Ana 2.1m", debt_order="pro_rata")
     shared = f"given owner Seaview Ana; {owed} bankrupt; expect cash Ben 38m; expect cash Cal 38.3m"
@@ -76,7 +76,7 @@ def test_a_refused_bid_says_what_it_was_too_much_for() -> None:
 
 
 def test_a_debt_comes_before_a_bid() -> None:
-    """And whoever owes does not keep the others from opening (CITY-MON-04, CITY-OQ-44)."""
+    """A player with a debt doesn't keep the others from opening (CITY-MON-04, CITY-OQ-44)."""
     debt = "land Seaview; auction; pay Ana bank 50m;"
     assert "CITY-MON-04" in reasons(f"{debt} bid Ana 10k")
     holds(f"{debt} bid Ben 10k; sold; expect owner Seaview Ben")

@@ -1,4 +1,4 @@
-"""What Monopoly City asks before a slip of the hand, and how a ride and a card that changes hands are told."""
+"""What Monopoly City asks before a slip of the hand, and how a ride and a card that changes hands are reported."""
 
 import pytest
 

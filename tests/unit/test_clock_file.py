@@ -1,4 +1,4 @@
-"""The clock file: the newest time written in full is found again, whatever happened to the last write."""
+"""The clock file: the newest time written in full is found again, even if the last write failed."""
 
 import struct
 import zlib

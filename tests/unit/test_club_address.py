@@ -1,4 +1,4 @@
-"""Addresses of clubs, who comes in, and what nobody may read."""
+"""Addresses of clubs, who comes in, and what no one may read."""
 
 import pytest
 from msgspec.structs import replace

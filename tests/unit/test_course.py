@@ -52,7 +52,7 @@ def test_it_begins_where_an_evening_was_taken_over() -> None:
 
 
 def test_the_order_of_play_mixes_nobody_up() -> None:
-    """The one who begins is put first, but everybody keeps his own course (CITY-TURN-02)."""
+    """The one who begins is put first, but everyone keeps his own course (CITY-TURN-02)."""
     found = gone("given cash Ana 8m", "order Ana 3 Ben 9", "roll 1 3", "end")
     assert found == {"Ana": (8 * M,) * 3, "Ben": (37_700_000,) * 3}
 

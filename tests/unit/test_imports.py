@@ -60,7 +60,7 @@ def test_the_first_screen_waits_for_nothing_that_plays() -> None:
 
 
 def circle(arrows: dict[str, set[str]]) -> list[str]:
-    """Return modules that import one another in a circle, none where there is no circle."""
+    """Return modules that import one another in a circle; empty without a circle."""
     try:
         TopologicalSorter(arrows).prepare()
     except CycleError as error:

@@ -18,7 +18,7 @@ class Disk:
         self.keeper = Keeper(lambda at_ms: self.marks.put((at_ms, threading.get_ident())), lambda: next(clock))
 
     def next(self) -> tuple[int, bool]:
-        """Return the next mark, and whether somebody else than the caller has written it."""
+        """Return the next mark, and whether someone else than the caller has written it."""
         at_ms, writer = self.marks.get(timeout=PATIENCE_S)
         return at_ms, writer != threading.get_ident()
 
@@ -32,7 +32,7 @@ def test_a_running_countdown_is_written_down_while_nobody_asks_for_it() -> None:
 
 
 class Virtual(threading.Condition):
-    """Lets whoever waits for a time have it at once, and counts it."""
+    """Ends every wait for a time at once, and counts it."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What belongs to a kind stands beside its decorator, once."""
+"""What belongs to a kind is given once, beside its decorator."""
 
 from importlib import import_module
 from inspect import get_annotations, signature

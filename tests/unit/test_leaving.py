@@ -1,4 +1,4 @@
-"""Whoever has gone home is found in every move that names them."""
+"""A player who has gone home is found in every move that names them."""
 
 import pytest
 

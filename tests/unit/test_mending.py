@@ -122,7 +122,7 @@ def test_taking_a_line_away_and_putting_it_back_gives_the_same(name: str) -> Non
             if not attempted(opened, orders.Mend(line.seq)):
                 continue
             now = list(opened.history.effective())
-            following = now[now.index(before) + 1]  # it may come of itself, now that the line is away
+            following = now[now.index(before) + 1]  # it may come by itself, now that the line is gone
             opened.submit(orders.Mend(following.seq, line.text, before=True), opened.now_ms)
             assert opened.state == state
             tried += 1
@@ -269,7 +269,7 @@ def test_what_becomes_of_later_lines_is_said_in_the_line() -> None:
     play(opened, "mend 2 away drop")
     assert told(opened) == [(1, "on"), (5, "mend 2 away drop")]
     play(opened, "undo", "mend 3 away keep")
-    assert told(opened)[2:] == [(7, "mend 3 away keep")]  # no force sells what nobody called for
+    assert told(opened)[2:] == [(7, "mend 3 away keep")]  # no force sells what no one called for
 
 
 def test_a_line_that_was_dropped_is_not_said_to_be_taken_back() -> None:

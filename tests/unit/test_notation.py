@@ -1,4 +1,4 @@
-"""The notation: whatever is written reads back, and whatever is read is a move or a clear error."""
+"""The notation: every written line reads back, and every text read is a move or a clear error."""
 
 import re
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def value_of(slot: Slot) -> st.SearchStrategy[Any]:
 
 
 def values_of(form: Form, data: st.DataObject) -> dict[str, object]:
-    """Return what stands in the slots of a form, the optional ones filled or not."""
+    """Return the texts of a form's slots, the optional ones filled or not."""
     values: dict[str, object] = {}
     for part in form.parts:
         chosen = part.slots if isinstance(part, Opt) else (part,)
@@ -197,7 +197,7 @@ def test_completion(line: str, options: tuple[str, ...]) -> None:
 
 
 _FREE = ("note", "promise", "card", "given card", "chance keep", "option deal", "auction Seaview")
-"""What takes words that nobody has on a list."""
+"""What takes words that no one has on a list."""
 
 
 def _unfinished(text: str) -> Iterator[tuple[str, str]]:

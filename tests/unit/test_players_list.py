@@ -1,4 +1,4 @@
-"""The list of players: what stands behind and below a name."""
+"""The list of players: what is behind and below a name."""
 
 from typing import Any
 

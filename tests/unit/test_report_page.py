@@ -1,4 +1,4 @@
-"""The page of an evening: whole, of itself, and nothing in it that a name or a move could slip in."""
+"""The page of an evening: complete in one file, and no name or move can slip anything in."""
 
 import re
 from html.parser import HTMLParser

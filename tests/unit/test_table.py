@@ -87,7 +87,7 @@ def test_a_move_is_planned_once_and_its_state_is_kept() -> None:
 
 @pytest.mark.parametrize("ask", ["auction", "wait 60000"])
 def test_a_rule_that_fails_loses_nothing(ask: str) -> None:
-    """Whatever goes wrong in the rules goes wrong before the line is written."""
+    """Every error in the rules comes before the line is written."""
 
     def apply(*told: Any) -> Any:
         raise ZeroDivisionError

@@ -1,4 +1,4 @@
-"""What the unit shows and sounds, moment by moment, and what it says of itself."""
+"""What the unit shows and sounds, moment by moment, and what it says about itself."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Whoever was in jail when a table became light may be out of it by now: nobody saw it."""
+"""A player in jail when a table became light may have left it since, unseen."""
 
 from typing import Any
 

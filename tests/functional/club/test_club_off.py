@@ -1,4 +1,4 @@
-"""A club that nobody switched on costs nothing, and its secrets are told nowhere."""
+"""A club that is switched off costs nothing, and its secrets appear nowhere."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What a club is told of a table, over a real broker."""
+"""What a table reports to a club, over a real broker."""
 
 import asyncio
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ async def test_who_comes_late_has_everything(broker: Broker) -> None:
 
 
 async def test_lines_are_told_once_and_in_order_when_the_broker_is_killed(broker: Broker) -> None:
-    """And whoever hears them comes back after the table: nothing is told to nobody."""
+    """The listener reconnects after the table: no event goes out while no one listens."""
     async with table_of(broker) as table:
         table.begin()
         async with listening(broker) as ear:
@@ -167,7 +167,7 @@ async def test_a_certificate_is_checked(tmp_path: Path) -> None:
 
 
 async def test_what_others_write_is_ignored_and_counted(broker: Broker) -> None:
-    """Whatever stands on the topics of a table: it plays on, and puts its own there again."""
+    """Anything else on a table's topics: the table plays on, and publishes its own messages again."""
     foreign = [b"", b"{", b"\xff" * 100, b'{"schema":99}', b"[" * 5000, b"x" * 100_000, b"null", b"ready", b"lost"]
     async with broker.client() as stranger, listening(broker) as ear, table_of(broker, presses=True) as table:
         session = table.begin()

@@ -93,7 +93,7 @@ def test_a_loop_that_takes_some_ms_still_finds_a_press(box: PicoBox, stride_ms: 
 @given(st.lists(st.integers(1, 40), min_size=100, max_size=150), st.sampled_from(["alone", "1CFA", "1DHa"]))
 @settings(max_examples=15, deadline=None)
 def test_a_slow_loop_counts_as_a_quick_one_does(strides: list[int], begun: str) -> None:
-    """Whatever the strides, the same shines, sounds and is counted at the same time."""
+    """With strides of any length, the same lights, sounds and counts come at the same time."""
     quick, slow = PicoBox(), PicoBox()
     for each in (quick, slow):
         if begun == "alone":

@@ -28,5 +28,5 @@ def turn(*flips: str, roll: int = 6) -> list[str]:
 
 
 def idle(turns: int) -> list[str]:
-    """Return the lines of turns in which nobody flips."""
+    """Return the lines of turns in which no one flips."""
     return ["roll 4", "cash out", "end"] * turns

@@ -229,7 +229,7 @@ def test_a_rack_is_read_again_after_its_skyline_has_grown() -> None:
 
 
 def test_skylines_nobody_has_measured_rank_by_their_buildings() -> None:
-    """CHANCE-WIN-02: a building is one place long at least; nobody wins by having fewer."""
+    """CHANCE-WIN-02: a building is one place long at least; no one wins by having fewer."""
     lines = ["given owned Ana red 1", "given owned Ben brown 2"]
     assert winners(state("chance", *lines)) == ("Ben",)
 
@@ -254,7 +254,7 @@ def test_skylines_nobody_has_measured_are_not_said_to_be_equal() -> None:
     ],
 )
 def test_the_end_waits_for_the_skylines_that_may_be_equal(then: tuple[str, ...], over: str) -> None:
-    """CHANCE-OQ-14: Ana and Ben have six buildings each, and nobody has measured them."""
+    """CHANCE-OQ-14: Ana and Ben have six buildings each, and no one has measured them."""
     assert taken(*EQUAL, "reached yes", *then, f"expect over {over}", "expect round 2", final_tie="extra_round")
 
 
@@ -298,7 +298,7 @@ def test_a_light_table_measures_before_the_end_too() -> None:
 
 
 def test_whether_a_card_fits_on_a_property_without_a_number_is_asked() -> None:
-    """CHANCE-OQ-02: nobody knows that a 2 could be played on dark blue."""
+    """CHANCE-OQ-02: no one knows that a 2 could be played on dark blue."""
     read = [line for line in BOX if line != 'minimum "dark blue" 10']
     lines = (*read, *turn("2"), "end")
     assert 'Enter: minimum "dark blue" NUMBER.' in refusal("chance", lines, may_decline_cash="false")

@@ -154,7 +154,7 @@ def test_a_light_table_lets_somebody_go_home() -> None:
 
 @pytest.mark.parametrize(("watch", "said"), [("rounds", "Ana leaves."), ("timer", "Ana leaves. The die goes to Ben.")])
 def test_a_light_table_is_told_nothing_that_it_does_not_watch(watch: str, said: str) -> None:
-    """The turn is somebody's who is there all the same, should the table watch everything from now on."""
+    """The turn is someone's who is there all the same, should the table watch everything from now on."""
     played = table("chance", *BOX, "leaves Ana", watch=watch)
     assert tell(played.state, played.history.lines[-1]).text == said
     assert taken("leaves Ana", "expect turn Ben", watch=watch)

@@ -172,7 +172,7 @@ def test_a_property_without_buildings_is_closed() -> None:
 
 
 def test_skylines_have_their_buildings_with_lengths() -> None:
-    """CHANCE-OQ-21: a length nobody has measured is not guessed."""
+    """CHANCE-OQ-21: a length no one has measured is not guessed."""
     given = ("given owned Ben red 2", "given owned Ben gray 1")
     unknown, known = seen(*given), seen(*given, *BOX)
     assert unknown.skylines[1].buildings == (("red", 2, None), ("gray", 1, None))

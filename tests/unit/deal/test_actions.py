@@ -62,7 +62,7 @@ def test_a_set_may_be_broken_to_pay() -> None:
 
 
 def test_a_house_pays_only_with_the_hotel_on_it() -> None:
-    """DEAL-OQ-03: in whatever order they are named; both go to the bank of the receiver."""
+    """DEAL-OQ-03: in any order; both go to the receiver's bank."""
     lines = ["given set Ben orange", "given house Ben orange", "given hotel Ben orange", "collector Ben"]
     assert "DEAL-OQ-03" in refused(*lines, 'force pay House, "New York" by Ben')
     both = ["pay House, Hotel by Ben", "expect bank Ana 7", "expect houses Ben orange 0", "expect hotels Ben orange 0"]

@@ -86,7 +86,7 @@ def test_a_no_to_the_doubling_alone_leaves_the_rent_to_be_answered() -> None:
 
 
 def test_the_no_to_a_doubling_can_be_answered_before_the_rent_is() -> None:
-    """DEAL-OQ-05: with a no of the own, the rent is doubled again; a no to that takes it off once more."""
+    """DEAL-OQ-05: answering with another no doubles the rent again; a no to that takes the doubling off once more."""
     again = (*DOUBLED, "no by Ana", "expect owes Ben 8", "pay 4, 4 by Ben", "expect bank Ana 8")
     assert played(*again)
     third = (*DOUBLED, "no by Ana", "no by Ben", "expect owes Ben 4", "no by Ben", "expect owes Ben 0")
@@ -123,7 +123,7 @@ def test_a_house_below_a_hotel_says_why_it_stays() -> None:
 
 
 def test_a_no_is_for_oneself_alone() -> None:
-    """DEAL-JSN-02: nobody says it for another."""
+    """DEAL-JSN-02: no one says it for another."""
     lines = ("given bank Cleo 2", "given bank Ben 2", "birthday")
     assert "DEAL-JSN-02" in refused(*lines, "force no Cleo by Ben")
     assert problems("deal", [*lines, "no by Ben", "pay by Cleo", "expect bank Ben 2"]) == ()
@@ -196,7 +196,7 @@ def test_what_a_new_house_rule_means_for_the_table_happens_at_once() -> None:
 
 
 def test_a_forced_deal_without_a_card_to_give_may_be_wasted() -> None:
-    """DEAL-OQ-06, DEAL-OQ-09: what lies in a complete set cannot be given, so there is no target."""
+    """DEAL-OQ-06, DEAL-OQ-09: a card in a complete set cannot be given, so no target exists."""
     lines = ("given set Ana brown", "given land Ben Boardwalk", 'waste "Forced Deal"')
     assert problems("deal", lines, no_target_action="wasted") == ()
     given = {"no_target_action": "wasted", "forced_deal_own_full_set": "allow"}

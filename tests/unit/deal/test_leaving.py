@@ -147,7 +147,7 @@ def test_a_light_table_lets_somebody_go_home() -> None:
     ],
 )
 def test_a_light_table_is_told_nothing_that_it_does_not_watch(watch: str, said: str, last: str) -> None:
-    """The turn is somebody's who is there all the same, should the table watch everything from now on."""
+    """The turn is someone's who is there all the same, should the table watch everything from now on."""
     played = table("deal", "leaves Ana", watch=watch)
     assert tell(played.state, played.history.lines[-1]).text == said
     assert taken("leaves Ana", "expect turn Ben", watch=watch)
@@ -183,7 +183,7 @@ def test_nobody_goes_home_before_the_game_has_begun() -> None:
 
 
 def test_whoever_has_gone_home_owes_nothing_at_a_light_table() -> None:
-    """The cards of a debt are laid out anew; they do not come back with that."""
+    """The cards of a debt are laid out again; they do not come back with that."""
     gone = ("option watch sets", "leaves Ben", "option watch payments")
     assert "Ben has left." in refusal("deal", [*gone, "owes Ben 4 with 3, 1"])
     now = state("deal", *gone, "owes Cleo 4 with 3, 1")

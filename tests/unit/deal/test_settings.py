@@ -193,7 +193,7 @@ def test_a_payment_with_a_card_too_many_is_warned_of_only_by_default() -> None:
 
 
 def test_an_edition_settles_what_its_text_says_and_no_more() -> None:
-    """DEAL-OQ-01: a house rule that is set stands above the text."""
+    """DEAL-OQ-01: a house rule that is set overrides the text."""
     assert house({"edition": "2008"}).off_turn_win == "own_turn"
     assert house({"EDITION": "2008"}).off_turn_win == "own_turn"
     assert house({"edition": "2008", "off_turn_win": "at_once"}).off_turn_win == "at_once"

@@ -176,7 +176,7 @@ def test_no_play_is_offered_before_a_no_that_can_be_answered_is() -> None:
 
 
 def test_nobody_else_is_offered_to_answer_before_a_no_that_can_be_answered_is() -> None:
-    """DEAL-OQ-21: whoever answers later lets it stand, so the player in turn comes first."""
+    """DEAL-OQ-21: the one who answers later accepts it, so the player in turn comes first."""
     lines = ("given bank Cleo 2", "birthday", "no by Ben")
     assert not any(label.startswith("Cleo ") for label in offered(*lines) - {"Cleo leaves"})
     assert view(*lines).asked == ("Ana",)

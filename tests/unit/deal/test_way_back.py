@@ -14,7 +14,7 @@ TWO_PLAYED = ("bank 5", "end", "bank 1", "bank 2")
 
 @pytest.mark.parametrize("way", ["sets", "timer", "payments"])
 def test_the_turn_goes_on_where_it_was(way: str) -> None:
-    """DEAL-TURN-03: the third card is the last one, and nobody draws twice."""
+    """DEAL-TURN-03: the third card is the last one, and no one draws twice."""
     lines = (*TWO_PLAYED, f"option watch {way}", "option watch everything")
     turn = state("deal", *lines).turn
     assert (turn.player, turn.number, turn.plays, turn.drawn) == ("Ben", 2, 2, True)
@@ -30,7 +30,7 @@ def test_what_is_given_of_the_table_leaves_the_turn_of_the_same_player() -> None
 
 @pytest.mark.parametrize("other", [("given turn Cleo",), ("given nothing",), ("end",)])
 def test_another_turn_begins_anew(other: tuple[str, ...]) -> None:
-    """The time of the turns passes it on; a table that follows none is told, or cleared."""
+    """The turn timer passes it on; a table without turns enters it, or clears it."""
     turn = state("deal", *TWO_PLAYED, "option watch timer", *other, "option watch everything").turn
     assert (turn.plays, turn.drawn) == (0, False)
 

@@ -1,4 +1,4 @@
-"""Which program of a platform is chosen, and what it is told."""
+"""Which program of a platform is chosen, and its arguments."""
 
 import subprocess
 import sys

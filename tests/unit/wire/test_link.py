@@ -255,7 +255,7 @@ def test_what_a_box_lost_when_its_port_was_opened_is_taken_off(open_ms: int, at_
 
 
 def test_box_that_restarts_later_is_taken_at_its_word() -> None:
-    """Nobody knows when it stopped."""
+    """No one knows when it stopped."""
     talk = Talk()
     talk.wait(3_000)
     talk.said()

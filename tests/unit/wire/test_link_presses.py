@@ -133,7 +133,7 @@ def test_restarted_box_begins_to_count_anew() -> None:
 
 @differs
 def test_a_press_is_a_repeat_only_if_all_of_it_is_the_same(other: Moved) -> None:
-    """Neither the count alone tells, for a box that restarted counts anew, nor all but the count."""
+    """Neither the count alone tells, for a box that restarted starts its count again, nor all but the count."""
     talk = Talk()
     talk.up()
     press = Moved(7, 100, Key.BUILD, down=True)
