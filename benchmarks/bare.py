@@ -1,4 +1,4 @@
-"""The baseline: a bare Textual app with three tables, one cell of which changes at each key."""
+"""The baseline: a bare Textual app with three tables; each key changes one cell."""
 
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal

@@ -1,6 +1,6 @@
 """Flipped bits and cut ends in journals and exported games: `python -m benchmarks.damage 150 30 [SEED]`.
 
-Whatever is damaged is told in a sentence, or does no harm: listing and export are then what they were.
+Damage is reported in a sentence, or does no harm: listing and export then stay the same.
 """
 
 import argparse

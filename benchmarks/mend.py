@@ -1,4 +1,4 @@
-"""Mending: how long the preview takes in an evening of 10,000 facts, wherever the line stands that is mended."""
+"""Mending: how long the preview takes in an evening of 10,000 facts, for a mended line in any place."""
 
 import asyncio
 import time

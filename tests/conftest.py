@@ -33,7 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure() -> None:
     """Let every process of this run play the evenings of the same commit, and take the signals of a terminal.
 
-    Whatever runs in the background ignores some of them, and an app that is started there does as well. What is
+    A process in the background ignores some of them, and an app started there does as well. What is
     compiled is kept, as where the app is installed: to compile it for every start is a third of what that costs.
     """
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)

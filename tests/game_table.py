@@ -94,7 +94,7 @@ async def game_table(
     toasts: bool = False,
     **given: Any,
 ) -> AsyncIterator[GameTable[Screen]]:
-    """Begin an evening; `given` are services besides the clock. `toasts` lets notifications be drawn."""
+    """Begin an evening; `given` are services in addition to the clock. `toasts` lets notifications be drawn."""
     seconds = [1000.0]
     app = CompanionApp(Services(seed=lambda: 7, seconds=lambda: seconds[0], **given))
     async with app.run_test(size=size, notifications=toasts) as pilot:

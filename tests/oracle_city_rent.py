@@ -1,7 +1,7 @@
 """What a district is worth to its owner, worked out again from the words of the rules, slowly and on its own.
 
 It knows only what lies on the table: for each district its colour, the numbers on its card, who owns it and what
-stands there. No rule of the program is used.
+is built there. No rule of the program is used.
 """
 
 from typing import NamedTuple

@@ -120,7 +120,7 @@ class Hall:
 
 
 class Served(NoPhones):
-    """Phones that are told which table they show, and forget it when that is over."""
+    """Phones that get the table to show, and forget it when that is over."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -124,7 +124,7 @@ _pressed: WeakKeyDictionary[App[Any], float] = WeakKeyDictionary()
 async def press_slowly(pilot: Pilot[Any], *keys: str, apart_s: float = 1.0) -> None:
     """Press keys, so many seconds between one and the next as the app sees them; no time passes for that.
 
-    The first comes a second after whatever was pressed before.
+    The first comes a second after the key before.
     """
     begun = max(events.Key("u", "u").time, _pressed.get(pilot.app, 0.0)) + 1.0
     for place, key in enumerate(keys):

@@ -32,7 +32,7 @@ _BESIDE_SIGN = 3
 def _take_terminal() -> None:
     """Make the pty the controlling terminal: when its other end goes, the app is hung up as in a closed window.
 
-    A terminal ignores no signal for its programs, whatever the tests were started with.
+    A terminal ignores no signal for its programs, even if the tests were started with some ignored.
     """
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     signal.signal(signal.SIGQUIT, signal.SIG_DFL)
@@ -67,7 +67,7 @@ class Terminal:
         controlling: bool = True,
         piped: bool = False,
     ) -> None:
-        """`controlling`: a hangup is told by a signal. `piped`: what is typed comes through `process.stdin`."""
+        """`controlling`: a signal reports a hangup. `piped`: what is typed comes through `process.stdin`."""
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
         self._lines = [""] * size[1]
@@ -108,7 +108,7 @@ class Terminal:
         return termios.tcgetattr(self._master)[:4]
 
     def pump(self, seconds: float = 0.05) -> bool:
-        """Take in whatever the app has drawn, waiting at most `seconds` for the first of it; tell if there was any."""
+        """Read all the app has drawn, waiting at most `seconds` for the first of it. Return whether there was any."""
         drawn = False
         while data := self.read(0 if drawn else seconds):
             self.draw(data)
@@ -151,8 +151,8 @@ class Terminal:
     def rest(self) -> str:
         """Wait until the app has nothing to do and has drawn everything; return what the screen shows then.
 
-        On a loaded machine an app is silent for long that only waits for a processor: whoever waits for one is seen
-        in the states of its threads, where the system tells them.
+        On a loaded machine, an app that waits for a processor is silent for long. That wait shows in the states of its
+        threads, on systems that report them.
         """
         deadline = time.monotonic() + PATIENCE_S
         calm, looks = time.monotonic(), 0

@@ -1,7 +1,7 @@
 """Which rules no test proves: `.venv/bin/python tools/coverage_of_rules.py [PREFIX…]`.
 
 The IDs are those of `tests/rule_ids.txt`, one a line; a prefix such as `UNIT` picks some of them. A citation counts in
-an evening, and in a test that goes through a move, a fact or a screen, or in what such a test uses: a docstring of a
+an evening, and in a test that goes through a move, a fact or a screen, or in what that test uses: a docstring of a
 module, a test of a settings file or of the words in a table proves no rule. Every ID that is cited nowhere else is
 printed, and the exit status is then 1.
 """

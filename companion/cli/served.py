@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Hosting(Protocol):
-    """A host of games. `changed` is called when what it shows of itself changes."""
+    """A host of games. `changed` is called when the status it shows changes."""
 
     changed: Callable[[], None]
 

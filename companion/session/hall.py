@@ -1,4 +1,4 @@
-"""The tables of a club as a hall shows them: plain values for a terminal and for a wall, whatever their source."""
+"""The tables of a club as a hall shows them: plain values for a terminal and for a wall, from any source."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol

@@ -25,7 +25,7 @@ class Job(NamedTuple):
 
 
 class _Child:
-    """A running program and its job; `ended` means it was told to stop, which does not count as a failure."""
+    """A running program and its job; `ended` means it was asked to stop, which does not count as a failure."""
 
     def __init__(self, tool: Tool, job: Job, process: subprocess.Popen[bytes], overdue_at: float) -> None:
         self.tool, self.job, self.process, self.overdue_at = tool, job, process, overdue_at

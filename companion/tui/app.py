@@ -156,7 +156,7 @@ class CompanionApp(Shell):
     async def _closed_what_closes(self) -> None:
         """Wait until the closing screens are gone.
 
-        Runs in a task of its own: a closing screen ends its workers, and such a worker must not end the closing.
+        Runs in a task of its own: a closing screen ends its workers, and none of them may end the closing.
         """
         await asyncio.shield(asyncio.create_task(self._flush_next_callbacks()))
 

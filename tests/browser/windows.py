@@ -79,7 +79,7 @@ async def _launch(playwright: Playwright, program: str) -> Browser:
 
 
 class Windows:
-    """The open pages of one test; `problems` are whatever a console has said that is no loss of the connection."""
+    """The open pages of one test; `problems` are all console messages except a lost connection."""
 
     def __init__(self, browser: Browser, host: str) -> None:
         self.host = host
@@ -150,7 +150,7 @@ def button(page: Page, name: str) -> Locator:
 
 
 async def tap(what: Locator) -> None:
-    """Tap, once it stands still; Firefox has no fingers here, so there it is the mouse."""
+    """Tap, once it stops moving; Firefox has no touch here, so it uses the mouse."""
     await (what.click() if FIREFOX else what.tap())
 
 

@@ -61,7 +61,7 @@ def test_auction_goes_on_after_a_reset(chip: Emulated, cause: Cause) -> None:
 
 
 def test_bootloader_takes_its_time(firmware: Path) -> None:
-    """The lights are dark, nothing is heard, and the countdown stands."""
+    """The lights are dark, nothing is heard, and the countdown has stopped."""
     chip = Emulated(firmware, boot_ms=BOOT_MS)
     before = begin_auction(chip)
     start_ms = chip.now_ms

@@ -105,7 +105,7 @@ BLANK = {
     "city": WORDS | {"groups"},
     "deal": WORDS,
 }
-"""The parts of the cards that may be unknown, or are told by the others, or are mere words."""
+"""The parts of the cards that may be unknown, or follow from the others, or are only words."""
 
 
 def spoiled(value: Any) -> Iterator[tuple[str, Any]]:

@@ -1,4 +1,4 @@
-"""What is never sent: whatever the table may not know yet, on every moment of every golden evening.
+"""What is never sent: everything the table may not know yet, on every moment of every golden evening.
 
 The bodies that windows get must not depend on what is hidden: two tables that differ in nothing else look the same.
 """

@@ -18,7 +18,7 @@ STEPS = 60
 
 
 def assert_plan(table: Table[Any], order: Order) -> str:
-    """A plan has the reasons of `verify`; its facts lead to its state, and where a reason stands there are none."""
+    """A plan has the reasons of `verify`; its facts lead to its state, and with a reason it has none."""
     game, state, now_ms = table.game, table.state, table.now_ms
     reasons, plan = game.verify(state, order, now_ms), game.plan(state, order, now_ms)
     assert plan.reasons[: len(reasons)] == reasons

@@ -57,7 +57,7 @@ def test_a_file_that_is_refused_is_open_no_longer(tmp_path: Path) -> None:
 
 
 def _look_elsewhere(path: Path) -> None:
-    """Let another process read the journal and write to it; whoever closes it last throws away its log."""
+    """Let another process read the journal and write to it; the last to close it deletes its log."""
     code = (
         "import sqlite3, sys; db = sqlite3.connect(sys.argv[1]); db.execute('SELECT * FROM games').fetchall(); "
         "db.execute('UPDATE games SET name = name'); db.commit(); db.close()"

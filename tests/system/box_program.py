@@ -20,7 +20,7 @@ KEEPS_PRESSES = ("--keep-running", "--own-supply")  # over a pulled cable
 class BoxProgram:
     """A box, by default a stand-in, that does what `do` says and tells what `wait` asks for.
 
-    As a real board it is reset by whoever opens its port, but its bootloader is a quick one.
+    Like a real board, it resets when its port is opened, but its bootloader is quick.
     """
 
     def __init__(self, *options: str, engine: str = "stand-in") -> None:

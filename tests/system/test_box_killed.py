@@ -1,4 +1,4 @@
-"""A press the box was told to forget is in the journal: the real app, killed the moment it has said so."""
+"""An acknowledged press, which the box forgets, is in the journal: the real app, killed the moment it has said so."""
 
 import time
 from pathlib import Path

@@ -47,7 +47,7 @@ def firmware() -> Iterator[Engine]:
 
 @pytest.mark.parametrize("sound", ["stand_in", "firmware"])
 def test_a_sound_box_passes_everything(sound: str, request: pytest.FixtureRequest) -> None:
-    """A machine that stands still for half a second is gone for a box: then it is tried again."""
+    """A machine that stops for half a second is gone for a box: then the test tries again."""
     with on_pty(request.getfixturevalue(sound)) as pty:
         said = [examined(pty)]
         while len(said) < TRIES and "FAIL" in said[-1]:

@@ -19,7 +19,7 @@ from tests.usb import usb
 pytestmark = pytest.mark.system
 
 PATIENT_MS = 1_000
-"""How long a box may take to answer: whoever took longer would be left alone, and a loaded machine is slow."""
+"""How long a box may take to answer: a slower one would be left alone, and a loaded machine is slow."""
 
 ERRORS: dict[str, Callable[[], Exception]] = {
     "pyserial": lambda: serial.SerialException("device reports readiness to read but returned no data"),

@@ -1,6 +1,6 @@
 """What a process that was killed in the middle of a file has left is gone after the next time that file is written.
 
-Run as a program, this file is that process: it begins to write the file it is told, and never ends.
+Run as a program, this file is that process: it begins to write the file it is given, and never ends.
 """
 
 import os

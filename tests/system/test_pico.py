@@ -109,7 +109,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("patient")
 def test_the_whole_selftest_passes(pico: MicroPython) -> None:
-    """A machine that stands still for half a second is gone for a box: then it is tried again."""
+    """A machine that stops for half a second is gone for a box: then the test tries again."""
     said: list[str] = []
     while not said or (len(said) < TRIES and "FAIL" in said[-1]):
         out = io.StringIO()

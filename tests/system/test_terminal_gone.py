@@ -178,7 +178,7 @@ def test_every_way_out_restores_the_terminal(leave: signal.Signals | str, status
     ids=lambda signals: "-".join(each.name for each in signals),
 )
 def test_an_app_that_is_told_to_go_on_can_still_be_ended(signals: tuple[signal.Signals, ...], tmp_path: Path) -> None:
-    """Whoever ends a program may send SIGCONT behind the signal, should it be stopped: `timeout`, systemd, a shell."""
+    """A program that ends another may also send SIGCONT, in case it is stopped: `timeout`, systemd, a shell."""
     with companion(tmp_path, "unit") as terminal:
         before = terminal.modes
         _begin(terminal)

@@ -60,7 +60,7 @@ def loaded(opened: Table[Any]) -> Table[Any]:
 
 
 def mended_at_random(opened: Table[Any], chance: random.Random) -> bool:
-    """Mend some line in some way and tell whether that was taken."""
+    """Mend some line in some way. Return whether that was accepted."""
     line, other = (chance.choice(moves(opened)) for _ in range(2))
     move = chance.choice((None, other.text, other.text))
     asked = orders.Mend(line.seq, move, move is not None and chance.random() < 0.5, chance.choice(orders.REST))

@@ -28,7 +28,7 @@ WATCHED = [(game, "") for game in FIRST] + [
 
 
 def offered(table: Table[Any]) -> Iterator[tuple[str, bool]]:
-    """Yield what a table can do, whatever tokens they have, but for deciding who begins, and going home after that."""
+    """Yield what a table can do, with any tokens, except deciding who begins, and going home after that."""
     for choice in table.game.choices(table.state, 0):
         if choice.form.split()[0] not in ("order", "start", "begins", "leaves"):
             yield choice.form, choice.allowed

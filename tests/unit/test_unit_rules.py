@@ -213,7 +213,7 @@ def test_a_late_call_says_how_the_auction_ended() -> None:
 
 
 def test_there_is_one_timer() -> None:
-    """UNIT-AUC-05: the banker may insist; then the first countdown is called off, never two run."""
+    """UNIT-AUC-05: the banker may insist; then the first countdown is cancelled; two never run."""
     auction = carry_out(switched_on(), m.StartAuction())
     assert refusals(auction, m.StartDeal()) == ("UNIT-AUC-05",)
     deal = carry_out(switched_on(), m.StartDeal())

@@ -199,7 +199,7 @@ def _landed(at: At) -> Iterator[Choice]:
 
 
 def _cards(at: At) -> Iterator[Choice]:
-    """Yield the known effects of Chance cards, if the token could be on such a space (BUILDER-CHANCE-03)."""
+    """Yield the known effects of Chance cards, if the token could be on a Chance space (BUILDER-CHANCE-03)."""
     against = must_stand_on(at.state, at.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
     if at.state.turn.step == "moved" and next(against, None) is None:
         for effect in _EFFECTS:

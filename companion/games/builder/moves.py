@@ -205,7 +205,7 @@ class ReadToken(Move, frozen=True):
 
 
 class ChanceMove(Move, frozen=True):
-    """A card moves the token to a space. `pays_go` is no if the card rules out the 200 (BUILDER-OQ-26)."""
+    """A card moves the token to a space. `pays_go` is false if the card rules out the 200 (BUILDER-OQ-26)."""
 
     place: str
     pays_go: str = "yes"

@@ -64,7 +64,7 @@ class FindLine(TypedLine):
 class Find(OverList[str | None]):
     """Asks for one line. Typing keeps the lines with every typed word; Enter takes the marked one.
 
-    If lines have keys of their own, such a key takes its line at once and is not typed.
+    If lines have keys of their own, a key takes its line at once and is not typed.
 
     Lines that contain the text only inside words are kept if there are no others. What distinguishes a line ranks above
     words that begin every line.

@@ -57,7 +57,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def numbered(rows: Iterable[Row]) -> list[Row]:
-    """Return lines of which the first nine have a number as their key."""
+    """Return lines, the first nine with a number as their key."""
     keys = chain(_DIGITS, repeat(""))
     return [
         replace(row, key=key, cells=(f"{key:1} {row.cells[0]}", *row.cells[1:]))

@@ -1,4 +1,4 @@
-"""What Home Assistant is told of a table, checked against what its documentation asks for.
+"""What Home Assistant receives about a table, checked against what its documentation asks for.
 
 A device message needs `device` with identifiers, `origin` with a name, and `components`, each with a platform and a
 unique id; one with its platform alone is taken away. An enum takes options and neither unit nor state class; an event

@@ -1,4 +1,4 @@
-"""What is on no topic: whatever the TV may not see, on the moments of every golden evening."""
+"""What is on no topic: everything hidden from the TV, on the moments of every golden evening."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Sets are the owner's best, whatever the order in which the cards came: tried in every order, and against trying
+"""Sets are the owner's best, in any order of the cards: tried in every order, and against trying
 every way to lay them."""
 
 from collections import Counter
