@@ -6,7 +6,7 @@ from contextlib import suppress
 
 
 def free_port() -> int:
-    """Return a port nobody listens at: one below those that connections are given, also while nothing is served."""
+    """Return a port no one listens at: one below those that connections are given, also while nothing is served."""
     ports = random.SystemRandom()  # other than `random`, which begins alike in tests that run side by side
     while True:
         with socket.socket() as probe, suppress(OSError):

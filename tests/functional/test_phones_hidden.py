@@ -118,7 +118,7 @@ def drawn() -> Iterator[tuple[str, int, dict[int, Table[Any]]]]:
 
 
 def test_a_running_light_tells_nothing_of_what_it_will_show() -> None:
-    """Whatever Build has found, every window is sent the same until the light is over (UNIT-BLD-04)."""
+    """Every window is sent the same for each result of Build until the light is over (UNIT-BLD-04)."""
     seen = 0
     for where, line, spin_ms, found in lights():
         looks = {}
