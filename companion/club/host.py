@@ -156,11 +156,8 @@ class Host:
 
     async def _introduce(self, link: Link) -> None:
         """Check whether another table has this name, and how much an earlier run has reported of this game."""
-        await link.subscribe(self._topic(STATUS))
-        await link.subscribe(self._topic(STATE))
-        if self.wanted.presses:
-            await link.subscribe(self._topic(PRESS))
-        kept = {each.topic: each.payload for each in await link.heard()}
+        topics = (STATUS, STATE, PRESS) if self.wanted.presses else (STATUS, STATE)
+        kept = {each.topic: each.payload for each in await link.kept(*map(self._topic, topics))}
         if (payload := kept.get(self._topic(STATE))) is None:
             return
         try:

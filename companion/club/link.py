@@ -93,21 +93,30 @@ class Link:
             raise Forbidden(f"The broker doesn't let this user write to {topic}. Change its ACL, or the table's name.")
         return bool(self._client.code != _NOBODY)
 
-    async def subscribe(self, topic: str) -> None:
-        """Subscribe to a topic, retained messages first. Raises `Forbidden` if this program may not read it."""
+    async def subscribe(self, topic: str, *, retained: bool = True) -> None:
+        """Subscribe to a topic, also to its `retained` messages. Raises `Forbidden` if this program may not read it."""
+        handling = SubscribeOptions.RETAIN_SEND_ON_SUBSCRIBE if retained else SubscribeOptions.RETAIN_DO_NOT_SEND
+        options = SubscribeOptions(qos=1, retainAsPublished=False, retainHandling=handling)
         with _told():
-            codes = await self._client.subscribe(topic, options=SubscribeOptions(qos=1, retainAsPublished=False))
+            codes = await self._client.subscribe(topic, options=options)
         if any(code.value >= 128 for code in codes):
             raise Forbidden(f"The broker doesn't let this user read {topic}. Change its ACL, or the table's name.")
+
+    async def kept(self, *topics: str) -> list[Heard]:
+        """Subscribe to topics and return the messages that have arrived by then, all retained ones among them.
+
+        A broker may send retained messages after its reply to a subscription, but before its reply to the next.
+        Raises `Forbidden` as `subscribe` does.
+        """
+        for each in topics:
+            await self.subscribe(each)
+        await self.subscribe(topics[-1], retained=False)
+        return [await self.hear() for _ in range(len(self._client.messages))]
 
     async def hear(self) -> Heard:
         """Return the next message."""
         with _told():
             return _heard(await anext(self._client.messages))
-
-    async def heard(self) -> list[Heard]:
-        """Return the messages that have already arrived."""
-        return [await self.hear() for _ in range(len(self._client.messages))]
 
 
 def _heard(message: Any) -> Heard:
