@@ -148,7 +148,7 @@ async def test_cash_stands_beside_long_names_and_the_keys_say_the_next_bid(known
     long = "Maximiliana the 1st."
     async with builder_table(known, players=(long, "Ben")) as table:
         await table.press("3", "4", "a", "2")
-        assert re.search(rf"{long} +has 900", table.shown)
+        assert re.search(rf"{long} +cash 900", table.shown)
         assert re.search(r"1-2 +Bid 15", table.shown)
 
 

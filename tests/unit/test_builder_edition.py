@@ -64,7 +64,7 @@ def test_what_no_source_tells_is_unknown() -> None:
 
 
 def test_there_is_no_other_edition() -> None:
-    with pytest.raises(Refused, match="there is us"):
+    with pytest.raises(Refused, match="available: us"):
         GAME.begin(Setup("builder", ("Ana", "Ben"), edition="moon"))
 
 

@@ -29,8 +29,8 @@ from companion.tui.screens.island import ChooseCell
 from companion.tui.verbs import Verb
 from companion.tui.widgets.board import LETTERS
 from companion.tui.widgets.builder import MARKS, BuilderPlayers, Deeds, Island
-from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.giant import Giant
+from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.rows import Row
 

@@ -19,7 +19,7 @@ from companion.tui.screens.chance_asking import ACTION_OF_TEXT, CARD_ACTIONS, Ch
 from companion.tui.screens.facts import Listing
 from companion.tui.verbs import Offer, Verb
 from companion.tui.widgets.board import LETTERS
-from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.odds import OddsPanel
 from companion.tui.widgets.pad import Pad, PadKey
 from companion.tui.widgets.players import Players

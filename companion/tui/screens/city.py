@@ -38,8 +38,8 @@ from companion.tui.screens.money_desk import MoneyDesk
 from companion.tui.services import Services
 from companion.tui.verbs import Verb
 from companion.tui.widgets.board import LEGEND, LETTERS, Board
-from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.dial import Dial
+from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row
 from companion.unit.facts import DealAgreed
 from companion.unit.phases import Phase

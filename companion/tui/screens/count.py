@@ -10,7 +10,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from companion.games.city.pieces import NOTES
 from companion.tui.screens.live_screen import Window
-from companion.tui.widgets.countdown import set_label
+from companion.tui.widgets.labels import set_label
 from companion.tui.widgets.lines import Told
 from companion.tui.widgets.number_input import Limited, type_over
 from companion.unit.rules import CURRENCY

@@ -18,8 +18,8 @@ from companion.tui.screens.facts import Listing
 from companion.tui.screens.game_desk import GameDesk
 from companion.tui.verbs import Offer, Verb
 from companion.tui.widgets.areas import MARKS, Areas, Claims
-from companion.tui.widgets.countdown import set_text
 from companion.tui.widgets.giant import Giant
+from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row, judged, numbered
 
 _SURE = {"pay": ("Pay with it anyway?", "Pay"), "recolour": ("Turn it?", "Turn")}

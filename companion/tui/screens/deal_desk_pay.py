@@ -11,7 +11,7 @@ from companion.core.errors import why_not
 from companion.games.choice import Option
 from companion.games.view import Preview
 from companion.tui.screens.live_screen import Window
-from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row, Rows
 
 

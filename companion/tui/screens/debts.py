@@ -15,7 +15,7 @@ from companion.tui.screens.fill import unread
 from companion.tui.screens.find import OverList, matching
 from companion.tui.screens.table_window import TableWindow
 from companion.tui.themes import GREYED
-from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.rows import Row, Rows
 from companion.tui.widgets.typed_line import TypedLine
 from companion.tui.words import in_words

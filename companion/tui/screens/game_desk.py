@@ -23,10 +23,11 @@ from companion.tui.screens.playing import AFTER, Playing
 from companion.tui.verbs import Offer, Verb, gathered, marked_of, verb_of
 from companion.tui.widgets.bidders import Bidder
 from companion.tui.widgets.choices import Choices, Entry
-from companion.tui.widgets.countdown import CountdownPanel, set_label, set_text
+from companion.tui.widgets.countdown import CountdownPanel
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
+from companion.tui.widgets.labels import set_label, set_text
 from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.preview import Moves, Preview

@@ -12,8 +12,8 @@ from companion.tui.actions import EVERYWHERE, HOME, Action, bindings, keys_of
 from companion.tui.desks import with_turns
 from companion.tui.screens.ask import Ask
 from companion.tui.screens.page import Page
-from companion.tui.widgets.countdown import set_label
 from companion.tui.widgets.keyline import KeyLine
+from companion.tui.widgets.labels import set_label
 from companion.tui.widgets.lines import MessageLine, StatusLine
 
 _BANNER = "Replaces the trading unit, keeps the bank, never forgets."

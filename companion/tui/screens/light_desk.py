@@ -26,12 +26,13 @@ from companion.tui.screens.playing import AFTER
 from companion.tui.screens.unit_desk import DIE, one_die
 from companion.tui.services import Services
 from companion.tui.widgets.choices import Choices, Entry
-from companion.tui.widgets.countdown import CountdownPanel, set_text
+from companion.tui.widgets.countdown import CountdownPanel
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.fit import in_lines
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
+from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.lines import Headline, StatusLine
 from companion.tui.widgets.players import Players
 from companion.tui.widgets.preview import Moves, Preview

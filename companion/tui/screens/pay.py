@@ -16,7 +16,7 @@ from companion.games.board.moves import Pay
 from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.tui.screens.live_screen import Window
-from companion.tui.widgets.countdown import set_label, set_text
+from companion.tui.widgets.labels import set_label, set_text
 from companion.tui.widgets.number_input import Limited, type_over
 from companion.tui.words import in_words
 

@@ -11,7 +11,7 @@ from companion.table.view import UnitView
 from companion.table.words import standings
 from companion.tui.actions import AT_A_TABLE, TABLE, bindings
 from companion.tui.screens.game_desk import GameDesk
-from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.labels import set_text
 
 
 class PlainDesk(GameDesk):

@@ -21,7 +21,7 @@ from companion.session.origin import Origin
 from companion.session.session import Session
 from companion.table.view import unit_view
 from companion.tui.screens.table_window import TableWindow
-from companion.tui.widgets.countdown import set_text
+from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.lines import Told
 from companion.tui.widgets.number_input import Limited, type_over
 from companion.tui.widgets.rows import Paged

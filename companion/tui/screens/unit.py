@@ -11,12 +11,13 @@ from companion.table.view import UnitView
 from companion.tui.actions import AT_A_TABLE, UNIT, bindings
 from companion.tui.screens.game_menu import Entry
 from companion.tui.screens.in_full import InFull
-from companion.tui.widgets.countdown import CountdownPanel, set_label, set_text
+from companion.tui.widgets.countdown import CountdownPanel
 from companion.tui.widgets.dial import Dial
 from companion.tui.widgets.fit import in_lines
 from companion.tui.widgets.foot import Foot
 from companion.tui.widgets.history import HistoryLog
 from companion.tui.widgets.keyline import KeyLine, Shown
+from companion.tui.widgets.labels import set_label, set_text
 from companion.tui.widgets.lines import StatusLine
 from companion.unit.phases import Input, Phase, refusal
 from companion.unit.profile import RESULTS

@@ -9,11 +9,12 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import Button, Static
+from textual.widgets import Static
 
 from companion.table.view import UnitView
 from companion.tui.widgets.bidders import Bidder, Bidders
 from companion.tui.widgets.giant import Giant
+from companion.tui.widgets.labels import set_text
 from companion.tui.widgets.lines import Told
 from companion.tui.widgets.players import seat_style
 from companion.unit.phases import Phase
@@ -40,19 +41,6 @@ class Lamp(Widget):
     def render(self) -> Content:
         """Return the lamp and its label."""
         return Content(f"{'◉' if self.lamp else '○'} {self.words}" if self.red is not Red.OFF else "")
-
-
-def set_text(line: Static, text: str | Content) -> None:
-    """Set a line's text if it has changed. Only lines that size to their text affect the others' layout."""
-    if line.content != text:
-        line.update(text, layout=line.styles.is_auto_height)
-
-
-def set_label(button: Button, label: str | Content) -> None:
-    """Set a button's label if it has changed, and fit its width, which Textual does not do by itself."""
-    if button.label != Content.from_text(label):
-        button.label = label
-        button.refresh(layout=True)
 
 
 class CountdownPanel(Vertical):
