@@ -1,19 +1,76 @@
-"""Numbers and names for use in sentences."""
+"""Sentences in the language of the window they are made for, and the numbers and names in them."""
 
 import re
 from collections.abc import Sequence
 
+from companion.core.language import ENGLISH, language
+
 _TWO_STOPS = re.compile(r"(?<!\.)\.\.(?=$| [A-Z“])")
+
+
+def say(template: str, /, **slots: object) -> str:
+    """Return a sentence in the language of the window, its named slots filled in.
+
+    `template` is one literal, the English sentence, by which translators find it.
+    """
+    return told(template, **slots)
+
+
+def say_in(context: str, template: str, /, **slots: object) -> str:
+    """Return a sentence whose English words mean something else elsewhere, such as “Chance”: a game, or a card."""
+    if (code := language()) != ENGLISH:
+        from companion.locale import catalogue
+
+        if translations := catalogue(code):
+            return _filled(translations.pgettext(context, template), template, slots)
+    return _filled(template, template, slots)
+
+
+def say_n(one: str, many: str, n: int, /, none: str = "", **slots: object) -> str:
+    """Return a sentence about a whole number, which is its slot `n`: `say_n("{n} card", "{n} cards", 3)`.
+
+    `none` is the sentence for zero, where it isn't just the number.
+    """
+    if none and not n:
+        return told(none, **slots)
+    slots["n"] = n
+    english = one if n == 1 else many
+    if (code := language()) != ENGLISH:
+        from companion.locale import catalogue
+
+        if translations := catalogue(code):
+            return _filled(translations.ngettext(one, many, n), english, slots)
+    return _filled(english, english, slots)
+
+
+def phrase(text: str) -> str:
+    """Return a text unchanged, declared for translators. To show it, pass it to `told`."""
+    return text
+
+
+def told(text: str, /, **slots: object) -> str:
+    """Return a text that was declared with `phrase`, in the language of the window, its slots filled in."""
+    if (code := language()) != ENGLISH and text:
+        from companion.locale import catalogue
+
+        if translations := catalogue(code):
+            return _filled(translations.gettext(text), text, slots)
+    return _filled(text, text, slots)
+
+
+def _filled(template: str, english: str, slots: dict[str, object]) -> str:
+    """Return a template with its slots filled in; a faulty translation gives way to English."""
+    if not slots:
+        return template
+    try:
+        return template.format(**slots)
+    except (KeyError, IndexError, ValueError, AttributeError):
+        return english.format(**slots)
 
 
 def stopped(text: str) -> str:
     """Return sentences with one full stop each, even where a name at the end has its own."""
     return _TWO_STOPS.sub(".", text) if ".." in text else text
-
-
-def counted(number: int, thing: str) -> str:
-    """Return a count with its noun: `no cards`, `1 card`, `4 cards`."""
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
 
 
 def capital(words: str) -> str:
@@ -28,5 +85,15 @@ def times(number: int, name: str) -> str:
 
 def listed(names: Sequence[str]) -> str:
     """Return names joined for a sentence: `Ana, Ben and Cleo`."""
-    *before, last = names or ("no one",)
-    return f"{', '.join(before)} and {last}" if before else last
+    *before, last = names or (say("no one"),)
+    return say("{before} and {last}", before=", ".join(before), last=last) if before else last
+
+
+def decimal(number: str) -> str:
+    """Return a number written with a point with the decimal sign of the window's language."""
+    return number.replace(".", say_in("decimal sign", "."))
+
+
+def counted(number: int, thing: str) -> str:
+    """Return a count with its noun: `no cards`, `1 card`, `4 cards`."""
+    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"

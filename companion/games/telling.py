@@ -15,7 +15,7 @@ from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
 from companion.core.player_names import players_named
 from companion.core.settings import Settings
-from companion.core.words import capital, counted, listed
+from companion.core.words import capital, counted, listed, say
 from companion.games.game import State
 from companion.games.view import Sentence
 from companion.games.ways import LetBe, PositionCleared, PositionKept, TurnGiven, Watched, light
@@ -36,7 +36,7 @@ class Note(msgspec.Struct, frozen=True):
     text: str
 
 
-def say(kind: type[F], words: Callable[[F], str]) -> Words[object]:
+def wording(kind: type[F], words: Callable[[F], str]) -> Words[object]:
     """Return the text function of a kind of fact that needs no state."""
     return {kind: lambda state, fact: words(cast(F, fact))}
 
@@ -79,7 +79,7 @@ class Teller(Generic[S]):
         places: Iterable[str],
         known: Callable[[S], Iterable[str]] = lambda state: (),
     ) -> None:
-        self._words: Words[S] = {**_COMMON, **words, **say(OptionChanged, _ruled(settings))}
+        self._words: Words[S] = {**_COMMON, **words, **wording(OptionChanged, _ruled(settings))}
         self._settings = settings
         self._places = frozenset(places)
         self._known = known
@@ -189,15 +189,15 @@ def cancelled(fact: f.CountdownCancelled, show: Callable[[int], str]) -> str:
 _UNPAID = ", and no money has moved yet: enter it with “pay”"
 _COMMON: Words[object] = {
     TurnGiven: _turn_given,
-    **say(LetBe, lambda fact: f"Not tracked at this table{_UNPAID if fact.unpaid else ''}"),
-    **say(PositionCleared, lambda fact: "Starting from an empty table"),
-    **say(PositionKept, lambda fact: "Starting from the last known position, with nothing open"),
-    **say(NoteTaken, lambda fact: f"Note: {fact.words}"),
-    **say(f.TurnTimed, lambda fact: f"{fact.player} has {counted(fact.length_ms // 1000, 'second')}"),
-    **say(f.TurnLapsed, lambda fact: f"Time is up for {fact.player}"),
-    **say(f.CountdownHeld, _held),
-    **say(f.CountdownResumed, lambda fact: "Timer resumed"),
-    **say(f.CountdownCancelled, lambda fact: cancelled(fact, str)),
+    **wording(LetBe, lambda fact: f"Not tracked at this table{_UNPAID if fact.unpaid else ''}"),
+    **wording(PositionCleared, lambda fact: "Starting from an empty table"),
+    **wording(PositionKept, lambda fact: "Starting from the last known position, with nothing open"),
+    **wording(NoteTaken, lambda fact: f"Note: {fact.words}"),
+    **wording(f.TurnTimed, lambda fact: f"{fact.player} has {counted(fact.length_ms // 1000, 'second')}"),
+    **wording(f.TurnLapsed, lambda fact: f"Time is up for {fact.player}"),
+    **wording(f.CountdownHeld, _held),
+    **wording(f.CountdownResumed, lambda fact: "Timer resumed"),
+    **wording(f.CountdownCancelled, lambda fact: cancelled(fact, str)),
 }
 
 
@@ -230,20 +230,23 @@ def unit_words(show: Callable[[int], str]) -> Words[object]:
         who = "Everyone else" if fact.player else "Everyone"
         return f"{who} is out: the auction ends in {counted(fact.left_ms // 1000, 'second')}"
 
+    def deal_opened(fact: f.DealOpened) -> str:
+        return say("{players} start a deal", players=listed(fact.between)) if fact.between else say("Deal started")
+
     return {
-        **say(f.SwitchedOn, lambda fact: "Trading unit on: the hour starts"),
-        **say(f.SwitchedOff, lambda fact: "Trading unit off"),
-        **say(f.BuildPressed, lambda fact: f"Build: {SHOWS[fact.result]}"),
-        **say(f.ShowSkipped, lambda fact: "Skipped to the result"),
-        **say(f.AuctionOpened, opened),
-        **say(f.BidCalled, lambda fact: f"{fact.player} bids {show(fact.amount)}"),
-        **say(f.Passed, lambda fact: f"{fact.player} drops out of the auction"),
-        **say(f.OthersOut, closes),
-        **say(f.CountdownExtended, extended),
-        **say(f.AuctionSold, sold),
-        **say(f.AuctionUnsold, lambda fact: not_sold(fact.district)),
-        **say(f.DealOpened, lambda fact: f"{listed(fact.between)} start a deal" if fact.between else "Deal started"),
-        **say(f.DealAgreed, lambda fact: "Deal agreed"),
-        **say(f.DealLapsed, lambda fact: "Time is up: no deal"),
-        **say(f.CountdownCancelled, lambda fact: cancelled(fact, show)),
+        **wording(f.SwitchedOn, lambda fact: "Trading unit on: the hour starts"),
+        **wording(f.SwitchedOff, lambda fact: "Trading unit off"),
+        **wording(f.BuildPressed, lambda fact: f"Build: {SHOWS[fact.result]}"),
+        **wording(f.ShowSkipped, lambda fact: "Skipped to the result"),
+        **wording(f.AuctionOpened, opened),
+        **wording(f.BidCalled, lambda fact: f"{fact.player} bids {show(fact.amount)}"),
+        **wording(f.Passed, lambda fact: f"{fact.player} drops out of the auction"),
+        **wording(f.OthersOut, closes),
+        **wording(f.CountdownExtended, extended),
+        **wording(f.AuctionSold, sold),
+        **wording(f.AuctionUnsold, lambda fact: not_sold(fact.district)),
+        **wording(f.DealOpened, deal_opened),
+        **wording(f.DealAgreed, lambda fact: "Deal agreed"),
+        **wording(f.DealLapsed, lambda fact: "Time is up: no deal"),
+        **wording(f.CountdownCancelled, lambda fact: cancelled(fact, show)),
     }

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.core.money import BANK, the
 from companion.core.words import counted
 from companion.games.board import facts as f
-from companion.games.telling import Words, say
+from companion.games.telling import Words, wording
 
 _OVER = {
     "time": "time is up",
@@ -73,12 +73,12 @@ def board_words(show: Callable[[int], str]) -> Words[object]:
         return f"{fact.player} is in jail{tries}"
 
     return {
-        **say(f.Paid, paid),
-        **say(f.DebtPaid, lambda fact: f"{fact.debtor} pays {the(fact.creditor)} {show(fact.amount)} (debt)"),
-        **say(f.CardKept, lambda fact: f"{fact.player} keeps {kept(fact.card)}"),
-        **say(f.GameEnded, lambda fact: f"Game over: {_OVER.get(fact.how, fact.how)}"),
-        **say(f.TookOver, lambda fact: "Starting position"),
-        **say(f.CashGiven, lambda fact: f"{fact.player} has {show(fact.amount)}"),
-        **say(f.JailGiven, jailed),
-        **say(f.CardGiven, lambda fact: f"{fact.player} has {kept(fact.card)}"),
+        **wording(f.Paid, paid),
+        **wording(f.DebtPaid, lambda fact: f"{fact.debtor} pays {the(fact.creditor)} {show(fact.amount)} (debt)"),
+        **wording(f.CardKept, lambda fact: f"{fact.player} keeps {kept(fact.card)}"),
+        **wording(f.GameEnded, lambda fact: f"Game over: {_OVER.get(fact.how, fact.how)}"),
+        **wording(f.TookOver, lambda fact: "Starting position"),
+        **wording(f.CashGiven, lambda fact: f"{fact.player} has {show(fact.amount)}"),
+        **wording(f.JailGiven, jailed),
+        **wording(f.CardGiven, lambda fact: f"{fact.player} has {kept(fact.card)}"),
     }

@@ -6,7 +6,7 @@ from itertools import pairwise
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.money import the
-from companion.core.words import counted, listed
+from companion.core.words import counted, listed, say
 from companion.games.board.telling import NOTHING, board_words, kept, traded
 from companion.games.builder import facts as f
 from companion.games.builder import given
@@ -17,7 +17,7 @@ from companion.games.builder.notes import bank_short, on_six, short_of
 from companion.games.builder.rules.places import title_of
 from companion.games.builder.settings import SETTINGS
 from companion.games.builder.state import Builder
-from companion.games.telling import Teller, Words, say, unit_words
+from companion.games.telling import Teller, Words, unit_words, wording
 from companion.unit import facts as uf
 
 tells = ByKind()
@@ -113,55 +113,61 @@ def _floor(fact: f.FloorBuilt | f.PenthouseBuilt) -> str:
     return f"{fact.player} builds {what} on {fact.cell}"
 
 
+def _stock(fact: given.StockGiven) -> str:
+    if fact.chips.total:
+        return say("{player} gets {chips}", player=fact.player, chips=_chips(fact.chips))
+    return say("{player} has no resources", player=fact.player)
+
+
 WORDS: Words[Builder] = {
     **tells,
     **board_words(str),
     **unit_words(str),
-    **say(f.ChartRead, lambda fact: f"Row {fact.group} of the chart gives {fact.resource}"),
-    **say(f.SpaceRead, lambda fact: f"Space {fact.position} is {fact.deed or title_of(fact.kind, fact.resource)}"),
-    **say(f.SpacesCounted, lambda fact: f"The board has {fact.number} spaces"),
-    **say(f.MapDrawn, lambda fact: f"The island has {counted(len(fact.cells), 'foundation')}"),
-    **say(f.GapDrawn, lambda fact: f"There is a gap between {listed(fact.cells)}"),
-    **say(f.ChanceRead, lambda fact: f"A Chance card says “{fact.text}”"),
-    **say(f.TokenRead, lambda fact: f"The {token_name(fact.token)} card shows {fact.resource}"),
-    **say(given.OwnerGiven, lambda fact: f"{fact.deed} belongs to {fact.player}"),
-    **say(given.MortgageGiven, lambda fact: f"{fact.deed} is mortgaged"),
-    **say(given.PlaceGiven, lambda fact: f"{fact.player} is on {fact.place or f'space {fact.position}'}"),
-    **say(given.StockGiven, lambda fact: f"{fact.player} {'gets' if fact.chips.total else 'has'} {_chips(fact.chips)}"),
-    **say(given.DroppedGiven, lambda fact: f"On {fact.place}: {_chips(fact.chips)}"),
-    **say(given.FloorsGiven, lambda fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}"),
-    **say(given.BankruptGiven, lambda fact: f"{fact.player} is bankrupt"),
-    **say(f.RentOpened, lambda fact: f"{fact.owner} can charge {fact.payer} rent on {fact.deed}"),
-    **say(f.ClaimsLapsed, lambda fact: f"No one charged {listed(fact.payers)} rent in time"),
-    **say(f.RentAsked, lambda fact: f"{fact.owner} charges {fact.payer} {fact.amount} rent on {fact.deed}"),
-    **say(f.DebtOpened, lambda fact: f"{fact.debtor} owes {the(fact.creditor)} {fact.amount}"),
-    **say(f.DebtPassed, lambda fact: f"{fact.debtor}'s debt to {fact.creditor} passes to {the(fact.heir)}"),
-    **say(f.CashLookedFor, lambda fact: ""),
-    **say(f.DebtsVoided, lambda fact: "Open debts are dropped"),
-    **say(f.SetCompleted, lambda fact: f"{fact.player} completes the {fact.colour} set"),
-    **say(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.deed} for {fact.amount}"),
-    **say(f.Redeemed, lambda fact: f"{fact.player} pays off the mortgage on {fact.deed} for {fact.amount}"),
-    **say(f.OfferClosed, lambda fact: "The offer is closed"),
-    **say(f.Traded, lambda fact: traded(fact.one, _lot(fact.gives), fact.other, _lot(fact.takes))),
-    **say(f.PromiseNoted, lambda fact: f"Promise: {fact.words}"),
-    **say(f.ResourcesReturned, lambda fact: f"{fact.player} gives the bank {_chips(fact.chips)}"),
-    **say(f.ResourcesDropped, lambda fact: f"{fact.player} drops {fact.chips} on {fact.place}"),
-    **say(f.ResourcesPickedUp, lambda fact: f"{fact.player} picks up {fact.chips} from {fact.place}"),
-    **say(f.SupplyShort, short_of),
-    **say(f.BankShort, bank_short),
-    **say(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
-    **say(f.FloorBuilt, _floor),
-    **say(f.PenthouseBuilt, _floor),
-    **say(f.StartDecided, lambda fact: f"{fact.player} goes first"),
-    **say(f.TokenPicked, lambda fact: f"{fact.player} takes the {token_name(fact.token)}"),
-    **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn{' again' if fact.again else ''}"),
+    **wording(f.ChartRead, lambda fact: f"Row {fact.group} of the chart gives {fact.resource}"),
+    **wording(f.SpaceRead, lambda fact: f"Space {fact.position} is {fact.deed or title_of(fact.kind, fact.resource)}"),
+    **wording(f.SpacesCounted, lambda fact: f"The board has {fact.number} spaces"),
+    **wording(f.MapDrawn, lambda fact: f"The island has {counted(len(fact.cells), 'foundation')}"),
+    **wording(f.GapDrawn, lambda fact: f"There is a gap between {listed(fact.cells)}"),
+    **wording(f.ChanceRead, lambda fact: f"A Chance card says “{fact.text}”"),
+    **wording(f.TokenRead, lambda fact: f"The {token_name(fact.token)} card shows {fact.resource}"),
+    **wording(given.OwnerGiven, lambda fact: f"{fact.deed} belongs to {fact.player}"),
+    **wording(given.MortgageGiven, lambda fact: f"{fact.deed} is mortgaged"),
+    **wording(given.PlaceGiven, lambda fact: f"{fact.player} is on {fact.place or f'space {fact.position}'}"),
+    **wording(given.StockGiven, _stock),
+    **wording(given.DroppedGiven, lambda fact: f"On {fact.place}: {_chips(fact.chips)}"),
+    **wording(given.FloorsGiven, lambda fact: f"{fact.player} has {counted(fact.floors, 'floor')} on {fact.cell}"),
+    **wording(given.BankruptGiven, lambda fact: f"{fact.player} is bankrupt"),
+    **wording(f.RentOpened, lambda fact: f"{fact.owner} can charge {fact.payer} rent on {fact.deed}"),
+    **wording(f.ClaimsLapsed, lambda fact: f"No one charged {listed(fact.payers)} rent in time"),
+    **wording(f.RentAsked, lambda fact: f"{fact.owner} charges {fact.payer} {fact.amount} rent on {fact.deed}"),
+    **wording(f.DebtOpened, lambda fact: f"{fact.debtor} owes {the(fact.creditor)} {fact.amount}"),
+    **wording(f.DebtPassed, lambda fact: f"{fact.debtor}'s debt to {fact.creditor} passes to {the(fact.heir)}"),
+    **wording(f.CashLookedFor, lambda fact: ""),
+    **wording(f.DebtsVoided, lambda fact: "Open debts are dropped"),
+    **wording(f.SetCompleted, lambda fact: f"{fact.player} completes the {fact.colour} set"),
+    **wording(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.deed} for {fact.amount}"),
+    **wording(f.Redeemed, lambda fact: f"{fact.player} pays off the mortgage on {fact.deed} for {fact.amount}"),
+    **wording(f.OfferClosed, lambda fact: "The offer is closed"),
+    **wording(f.Traded, lambda fact: traded(fact.one, _lot(fact.gives), fact.other, _lot(fact.takes))),
+    **wording(f.PromiseNoted, lambda fact: f"Promise: {fact.words}"),
+    **wording(f.ResourcesReturned, lambda fact: f"{fact.player} gives the bank {_chips(fact.chips)}"),
+    **wording(f.ResourcesDropped, lambda fact: f"{fact.player} drops {fact.chips} on {fact.place}"),
+    **wording(f.ResourcesPickedUp, lambda fact: f"{fact.player} picks up {fact.chips} from {fact.place}"),
+    **wording(f.SupplyShort, short_of),
+    **wording(f.BankShort, bank_short),
+    **wording(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
+    **wording(f.FloorBuilt, _floor),
+    **wording(f.PenthouseBuilt, _floor),
+    **wording(f.StartDecided, lambda fact: f"{fact.player} goes first"),
+    **wording(f.TokenPicked, lambda fact: f"{fact.player} takes the {token_name(fact.token)}"),
+    **wording(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn{' again' if fact.again else ''}"),
     # An auction that is sold says with the deed who has won it.
-    **say(uf.AuctionSold, lambda fact: ""),
-    **say(f.SpaceUsed, lambda fact: ""),
-    **say(f.ChartRolled, lambda fact: f"{fact.player} hits row {fact.group} of the chart: what does it show?"),
-    **say(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
-    **say(f.JailLeft, lambda fact: f"{'No doubles, third try: ' * (fact.how in _THIRD)}{fact.player} leaves jail"),
-    **say(f.JailTryFailed, lambda fact: f"No doubles: {fact.player} stays in jail"),
+    **wording(uf.AuctionSold, lambda fact: ""),
+    **wording(f.SpaceUsed, lambda fact: ""),
+    **wording(f.ChartRolled, lambda fact: f"{fact.player} hits row {fact.group} of the chart: what does it show?"),
+    **wording(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
+    **wording(f.JailLeft, lambda fact: f"{'No doubles, third try: ' * (fact.how in _THIRD)}{fact.player} leaves jail"),
+    **wording(f.JailTryFailed, lambda fact: f"No doubles: {fact.player} stays in jail"),
 }
 
 

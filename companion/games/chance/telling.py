@@ -14,7 +14,7 @@ from companion.games.chance.scoring import got_there
 from companion.games.chance.settings import SETTINGS
 from companion.games.chance.state import CORNERS, Chance
 from companion.games.leaving import GONE, WentHome
-from companion.games.telling import Teller, Words, say
+from companion.games.telling import Teller, Words, wording
 from companion.games.ways import light
 
 tells = ByKind()
@@ -143,30 +143,30 @@ def _went_home(state: Chance, fact: WentHome) -> str:
 
 WORDS: Words[Chance] = {
     **tells,
-    **say(given.CashGiven, lambda fact: f"{fact.player}'s {fact.card} is on {fact.space}"),
-    **say(given.CardGiven, lambda fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}"),
-    **say(given.OwnedGiven, lambda fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}"),
-    **say(given.ChanceGiven, lambda fact: f"The pile holds {counted(fact.number, 'Chance card')}"),
-    **say(f.ColourTaken, lambda fact: f"{fact.player} takes the {fact.colour} deck"),
-    **say(f.DieRead, lambda fact: f"The die has the faces {listed(fact.faces)}"),
-    **say(f.MinimumRead, lambda fact: f"The number printed on {fact.colour} is {fact.value}"),
-    **say(f.LengthRead, lambda fact: f"{_building(fact.colour).capitalize()} is {fact.length} long"),
-    **say(f.MarkRead, lambda fact: f"The finish mark is at {fact.mark}"),
-    **say(f.TextRead, lambda fact: f"A Chance card says “{fact.words}”"),
-    **say(f.RackRead, lambda fact: f"{fact.player}'s skyline is {fact.length} long"),
-    **say(f.Rolled, lambda fact: f"{fact.player} rolls {fact.face}"),
-    **say(f.ChanceReshuffled, lambda fact: "The used Chance cards are shuffled into a new pile"),
-    **say(f.BuildingLost, lambda fact: f"{fact.player} loses {_building(fact.colour)}"),
-    **say(f.PileReshuffled, lambda fact: f"{fact.player} shuffles the discards into a new draw pile"),
-    **say(f.Absorbed, lambda fact: f"{fact.player}'s Lucky Break stops the Bankrupt; both are discarded"),
-    **say(f.FlippingEnded, lambda fact: f"{fact.player} {_HOW[fact.how]}"),
-    **say(f.FlipTwoPlayed, lambda fact: f"{fact.player} plays Flip 2: flip {fact.flips} more"),
-    **say(f.FlipTwoDeclined, lambda fact: f"{fact.player} doesn't play Flip 2"),
-    **say(f.FlipTwoStopped, lambda fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps Flip 2"),
-    **say(f.PlayStopped, lambda fact: f"{fact.player} plays Nope! – blocked"),
-    **say(f.CashJailed, lambda fact: f"{fact.player} sends {fact.owner}'s {fact.card} away from {fact.space}"),
-    **say(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {CORNERS[fact.corner]}"),
-    **say(f.TurnBegan, lambda fact: f"The die goes to {fact.player}"),
+    **wording(given.CashGiven, lambda fact: f"{fact.player}'s {fact.card} is on {fact.space}"),
+    **wording(given.CardGiven, lambda fact: f"{fact.player} has {_HAS[fact.where]} {fact.card}"),
+    **wording(given.OwnedGiven, lambda fact: f"{fact.player} has {counted(fact.number, f'{fact.colour} building')}"),
+    **wording(given.ChanceGiven, lambda fact: f"The pile holds {counted(fact.number, 'Chance card')}"),
+    **wording(f.ColourTaken, lambda fact: f"{fact.player} takes the {fact.colour} deck"),
+    **wording(f.DieRead, lambda fact: f"The die has the faces {listed(fact.faces)}"),
+    **wording(f.MinimumRead, lambda fact: f"The number printed on {fact.colour} is {fact.value}"),
+    **wording(f.LengthRead, lambda fact: f"{_building(fact.colour).capitalize()} is {fact.length} long"),
+    **wording(f.MarkRead, lambda fact: f"The finish mark is at {fact.mark}"),
+    **wording(f.TextRead, lambda fact: f"A Chance card says “{fact.words}”"),
+    **wording(f.RackRead, lambda fact: f"{fact.player}'s skyline is {fact.length} long"),
+    **wording(f.Rolled, lambda fact: f"{fact.player} rolls {fact.face}"),
+    **wording(f.ChanceReshuffled, lambda fact: "The used Chance cards are shuffled into a new pile"),
+    **wording(f.BuildingLost, lambda fact: f"{fact.player} loses {_building(fact.colour)}"),
+    **wording(f.PileReshuffled, lambda fact: f"{fact.player} shuffles the discards into a new draw pile"),
+    **wording(f.Absorbed, lambda fact: f"{fact.player}'s Lucky Break stops the Bankrupt; both are discarded"),
+    **wording(f.FlippingEnded, lambda fact: f"{fact.player} {_HOW[fact.how]}"),
+    **wording(f.FlipTwoPlayed, lambda fact: f"{fact.player} plays Flip 2: flip {fact.flips} more"),
+    **wording(f.FlipTwoDeclined, lambda fact: f"{fact.player} doesn't play Flip 2"),
+    **wording(f.FlipTwoStopped, lambda fact: f"{fact.player} plays Nope!: no flips, and {fact.owner} keeps Flip 2"),
+    **wording(f.PlayStopped, lambda fact: f"{fact.player} plays Nope! – blocked"),
+    **wording(f.CashJailed, lambda fact: f"{fact.player} sends {fact.owner}'s {fact.card} away from {fact.space}"),
+    **wording(f.TokenPlaced, lambda fact: f"{fact.player} plays the Token on {CORNERS[fact.corner]}"),
+    **wording(f.TurnBegan, lambda fact: f"The die goes to {fact.player}"),
 }
 
 

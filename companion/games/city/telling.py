@@ -16,7 +16,7 @@ from companion.games.city.rules.deals import goods
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.telling import EARLY, Teller, Words, say, unit_words
+from companion.games.telling import EARLY, Teller, Words, unit_words, wording
 from companion.unit import facts as u
 
 tells = ByKind()
@@ -170,50 +170,50 @@ WORDS: Words[City] = {
     **tells,
     **board_words(show),
     **unit_words(show),
-    **say(given.OwnerGiven, lambda fact: f"{fact.player} owns {fact.district}"),
-    **say(given.BlocksGiven, _standing),
-    **say(given.MortgageGiven, lambda fact: f"{fact.district} is mortgaged for {show(fact.amount)}"),
-    **say(given.DodgeGiven, lambda fact: f"{fact.player} has the Rent Dodge card"),
-    **say(given.PieceGiven, lambda fact: f"{fact.district} has {_piece(fact.piece)}"),
-    **say(given.HazardGiven, lambda fact: f"{fact.district} has a {fact.hazard}"),
-    **say(given.BonusGiven, lambda fact: f"{fact.district} has a {fact.bonus}"),
-    **say(f.FirstRollsTied, lambda fact: f"{listed(fact.players)} tie and roll again for the first turn"),
-    **say(f.OrderDecided, lambda fact: f"{fact.players[0]} goes first"),
-    **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
-    **say(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
-    **say(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}"),
-    **say(f.CardDrawn, lambda fact: f"{fact.player} draws a Chance card"),
-    **say(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
-    **say(
+    **wording(given.OwnerGiven, lambda fact: f"{fact.player} owns {fact.district}"),
+    **wording(given.BlocksGiven, _standing),
+    **wording(given.MortgageGiven, lambda fact: f"{fact.district} is mortgaged for {show(fact.amount)}"),
+    **wording(given.DodgeGiven, lambda fact: f"{fact.player} has the Rent Dodge card"),
+    **wording(given.PieceGiven, lambda fact: f"{fact.district} has {_piece(fact.piece)}"),
+    **wording(given.HazardGiven, lambda fact: f"{fact.district} has a {fact.hazard}"),
+    **wording(given.BonusGiven, lambda fact: f"{fact.district} has a {fact.bonus}"),
+    **wording(f.FirstRollsTied, lambda fact: f"{listed(fact.players)} tie and roll again for the first turn"),
+    **wording(f.OrderDecided, lambda fact: f"{fact.players[0]} goes first"),
+    **wording(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
+    **wording(f.Jailed, lambda fact: f"{fact.player} goes to jail"),
+    **wording(f.JailLeft, lambda fact: f"{fact.player} {_LEFT.get(fact.how, 'is out of jail')}"),
+    **wording(f.CardDrawn, lambda fact: f"{fact.player} draws a Chance card"),
+    **wording(f.CardUsed, lambda fact: f"{fact.player} uses {kept(fact.card)}"),
+    **wording(
         f.DodgeTaken,
         lambda fact: f"{fact.player} takes the Rent Dodge card{f' from {fact.loser}' if fact.loser else ''}",
     ),
-    **say(f.UnitWoken, lambda fact: "Trading unit on (automatic)"),
-    **say(f.HourPassed, lambda fact: f"An hour has passed{' (the last one)' if fact.last else ''}"),
-    **say(f.CardValueRead, lambda fact: f"The {fact.district} card says {show(fact.amount)}"),
-    **say(f.WagesPaid, lambda fact: f"{fact.player} collects {show(fact.amount)} for passing GO"),
-    **say(
+    **wording(f.UnitWoken, lambda fact: "Trading unit on (automatic)"),
+    **wording(f.HourPassed, lambda fact: f"An hour has passed{' (the last one)' if fact.last else ''}"),
+    **wording(f.CardValueRead, lambda fact: f"The {fact.district} card says {show(fact.amount)}"),
+    **wording(f.WagesPaid, lambda fact: f"{fact.player} collects {show(fact.amount)} for passing GO"),
+    **wording(
         f.RentAwaited,
         lambda fact: (
             f"{fact.payer} must pay {fact.owner} {show(fact.amount)} rent for {fact.district} if {fact.owner} asks"
         ),
     ),
-    **say(f.RentSeen, lambda fact: f"{fact.payer} has already paid the rent"),
-    **say(f.DebtReleased, lambda fact: f"{fact.debtor} no longer owes {the(fact.creditor)} {show(fact.amount)}"),
-    **say(f.DistrictBought, _bought),
-    **say(f.DistrictReturned, lambda fact: f"{fact.player} returns {fact.district} to the bank{_for(fact.amount)}"),
-    **say(f.DistrictTaken, lambda fact: f"{fact.player} takes {fact.district} from {fact.loser}"),
-    **say(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.district} for {show(fact.amount)}"),
-    **say(f.Redeemed, lambda fact: f"{fact.player} pays off the mortgage on {fact.district} ({show(fact.amount)})"),
-    **say(f.PromiseNoted, lambda fact: f"{fact.player} promises: {fact.words}"),
-    **say(f.PriceNamed, lambda fact: f"{fact.player} opens the bidding at {show(fact.amount)}"),
-    **say(f.CashCounted, lambda fact: f"{fact.player} counts {show(fact.amount)}"),
-    **say(f.BuildGranted, lambda fact: f"{fact.player} can build {_GRANTS[fact.result]}"),
-    **say(f.PieceRemoved, lambda fact: f"{capital(_piece(fact.piece))} is removed from {fact.district}"),
-    **say(f.HazardBuilt, lambda fact: f"{fact.player} places a {fact.hazard} in {fact.district}"),
-    **say(f.BonusBuilt, lambda fact: f"{fact.player} places a {fact.bonus} in {fact.district}"),
-    **say(f.BonusRemoved, lambda fact: f"The {fact.bonus} is removed from {fact.district}"),
-    **say(f.PermitKept, lambda fact: f"No room for a building now: {fact.player} can place it later"),
+    **wording(f.RentSeen, lambda fact: f"{fact.payer} has already paid the rent"),
+    **wording(f.DebtReleased, lambda fact: f"{fact.debtor} no longer owes {the(fact.creditor)} {show(fact.amount)}"),
+    **wording(f.DistrictBought, _bought),
+    **wording(f.DistrictReturned, lambda fact: f"{fact.player} returns {fact.district} to the bank{_for(fact.amount)}"),
+    **wording(f.DistrictTaken, lambda fact: f"{fact.player} takes {fact.district} from {fact.loser}"),
+    **wording(f.Mortgaged, lambda fact: f"{fact.player} mortgages {fact.district} for {show(fact.amount)}"),
+    **wording(f.Redeemed, lambda fact: f"{fact.player} pays off the mortgage on {fact.district} ({show(fact.amount)})"),
+    **wording(f.PromiseNoted, lambda fact: f"{fact.player} promises: {fact.words}"),
+    **wording(f.PriceNamed, lambda fact: f"{fact.player} opens the bidding at {show(fact.amount)}"),
+    **wording(f.CashCounted, lambda fact: f"{fact.player} counts {show(fact.amount)}"),
+    **wording(f.BuildGranted, lambda fact: f"{fact.player} can build {_GRANTS[fact.result]}"),
+    **wording(f.PieceRemoved, lambda fact: f"{capital(_piece(fact.piece))} is removed from {fact.district}"),
+    **wording(f.HazardBuilt, lambda fact: f"{fact.player} places a {fact.hazard} in {fact.district}"),
+    **wording(f.BonusBuilt, lambda fact: f"{fact.player} places a {fact.bonus} in {fact.district}"),
+    **wording(f.BonusRemoved, lambda fact: f"The {fact.bonus} is removed from {fact.district}"),
+    **wording(f.PermitKept, lambda fact: f"No room for a building now: {fact.player} can place it later"),
 }
 
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from companion.core.fact import Fact
 from companion.core.kinds import ByKind
-from companion.core.words import counted, listed
+from companion.core.words import counted, listed, say
 from companion.games.deal import facts as f
 from companion.games.deal import given
 from companion.games.deal.rules.answers import written
 from companion.games.deal.settings import SETTINGS
 from companion.games.deal.state import Claim, Deal, Piece
 from companion.games.leaving import GONE, WentHome
-from companion.games.telling import Teller, Words, say
+from companion.games.telling import Teller, Words, wording
 from companion.games.ways import PositionCleared, TurnGiven, light
 
 tells = ByKind()
@@ -123,26 +123,32 @@ def _won(state: Deal, fact: f.GameWon) -> str:
     return f"{fact.player} wins!"
 
 
+def _bank(fact: given.BankGiven) -> str:
+    if not fact.cards:
+        return say("In {player}'s bank: nothing", player=fact.player)
+    return say("In {player}'s bank: {cards}", player=fact.player, cards=listed(fact.cards))
+
+
 WORDS: Words[Deal] = {
     **tells,
-    **say(given.HandGiven, lambda fact: f"{fact.player} has {counted(fact.number, 'card')} in hand"),
-    **say(given.BankGiven, lambda fact: f"In {fact.player}'s bank: {listed(fact.cards) if fact.cards else 'nothing'}"),
-    **say(given.BuildingGiven, lambda fact: f"{fact.player} has a {fact.card} on {fact.colour}"),
-    **say(given.PileGiven, lambda fact: f"The draw pile has {counted(fact.number, 'card')}"),
-    **say(f.StarterNamed, lambda fact: f"{fact.player} goes first"),
-    **say(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
-    **say(f.Played, lambda fact: f"{fact.player} plays {fact.card}"),
-    **say(f.Doubled, lambda fact: f"The rent is {_TIMES[fact.factor]}"),
-    **say(f.NoStood, lambda fact: f"{fact.target}'s Just Say No holds"),
-    **say(f.CardTaken, lambda fact: f"{fact.player} takes {_shown(fact.piece)} from {fact.loser}"),
-    **say(f.SetTaken, lambda fact: f"{fact.player} takes the {fact.colour} set from {fact.loser}"),
-    **say(f.Recoloured, lambda fact: f"{fact.player} flips {_shown(fact.piece)} to {fact.colour}"),
-    **say(f.Built, lambda fact: f"{fact.player} builds a {fact.card} on {fact.colour}"),
-    **say(f.BuildingMoved, lambda fact: f"{fact.player} moves the {fact.card} from {fact.colour} to {fact.to}"),
-    **say(f.LoosePlaced, lambda fact: f"{fact.player} puts the loose {fact.card} on {fact.colour}"),
-    **say(f.HandCounted, lambda fact: f"{fact.player} has {counted(fact.number, 'card')} in hand"),
-    **say(f.ValueRead, lambda fact: f"{fact.card} is worth {fact.value}"),
-    **say(f.GameEnded, lambda fact: "The game ends early"),
+    **wording(given.HandGiven, lambda fact: f"{fact.player} has {counted(fact.number, 'card')} in hand"),
+    **wording(given.BankGiven, _bank),
+    **wording(given.BuildingGiven, lambda fact: f"{fact.player} has a {fact.card} on {fact.colour}"),
+    **wording(given.PileGiven, lambda fact: f"The draw pile has {counted(fact.number, 'card')}"),
+    **wording(f.StarterNamed, lambda fact: f"{fact.player} goes first"),
+    **wording(f.TurnBegan, lambda fact: f"It is {fact.player}'s turn"),
+    **wording(f.Played, lambda fact: f"{fact.player} plays {fact.card}"),
+    **wording(f.Doubled, lambda fact: f"The rent is {_TIMES[fact.factor]}"),
+    **wording(f.NoStood, lambda fact: f"{fact.target}'s Just Say No holds"),
+    **wording(f.CardTaken, lambda fact: f"{fact.player} takes {_shown(fact.piece)} from {fact.loser}"),
+    **wording(f.SetTaken, lambda fact: f"{fact.player} takes the {fact.colour} set from {fact.loser}"),
+    **wording(f.Recoloured, lambda fact: f"{fact.player} flips {_shown(fact.piece)} to {fact.colour}"),
+    **wording(f.Built, lambda fact: f"{fact.player} builds a {fact.card} on {fact.colour}"),
+    **wording(f.BuildingMoved, lambda fact: f"{fact.player} moves the {fact.card} from {fact.colour} to {fact.to}"),
+    **wording(f.LoosePlaced, lambda fact: f"{fact.player} puts the loose {fact.card} on {fact.colour}"),
+    **wording(f.HandCounted, lambda fact: f"{fact.player} has {counted(fact.number, 'card')} in hand"),
+    **wording(f.ValueRead, lambda fact: f"{fact.card} is worth {fact.value}"),
+    **wording(f.GameEnded, lambda fact: "The game ends early"),
 }
 
 

@@ -1,4 +1,4 @@
-"""Words of lines and buttons, drawn anew only where they have changed."""
+"""Words of lines and buttons, updated only where they have changed."""
 
 from textual.content import Content
 from textual.widgets import Button, Static

@@ -1,0 +1,80 @@
+"""Sentences are made in the language of the window they are for."""
+
+from contextvars import copy_context
+
+import pytest
+
+from companion.core.language import WindowLanguage, by_language, language, nearest, open_window, speaking
+from companion.core.words import listed, phrase, say, say_in, say_n, told
+
+
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (["de"], "de"),
+        (["de_AT.UTF-8"], "de"),
+        (["de-CH"], "de"),
+        (["pt_BR"], "pt_BR"),
+        (["pt-br"], "pt_BR"),
+        (["pt"], "en"),
+        (["C"], "en"),
+        (["ru", "fr_CA@euro", "de"], "fr"),
+        (["en_US", "de"], "en"),
+        ([], "en"),
+        ([""], "en"),
+    ],
+)
+def test_the_first_language_that_is_there_is_taken(wanted: list[str], found: str) -> None:
+    assert nearest(wanted, ("en", "de", "fr", "pt_BR")) == found
+
+
+def test_a_language_is_spoken_inside_alone() -> None:
+    assert language() == "en"
+    with speaking("de"):
+        assert language() == "de"
+        with speaking("fr"):
+            assert language() == "fr"
+        assert language() == "de"
+    assert language() == "en"
+
+
+def test_a_window_that_stays_open_changes_its_language() -> None:
+    def inside() -> tuple[str, str]:
+        window = WindowLanguage("de")
+        open_window(window)
+        before = language()
+        window.code = "fr"
+        return before, language()
+
+    assert copy_context().run(inside) == ("de", "fr")
+    assert language() == "en"
+
+
+def test_a_cache_keeps_one_text_for_each_language() -> None:
+    @by_language
+    def text(number: int) -> str:
+        return f"{number} {language()}"
+
+    assert text(1) == "1 en"
+    with speaking("de"):
+        assert text(1) == "1 de"
+    assert text(1) == "1 en"
+
+
+def test_english_needs_no_catalogue() -> None:
+    assert say("{player} lands on {space}.", player="Ana", space="Free Parking") == "Ana lands on Free Parking."
+    assert say("100 % {of}") == "100 % {of}", "a sentence without slots is taken as it is"
+    assert say_n("{n} card", "{n} cards", 1) == "1 card"
+    assert say_n("{who} has {n} card", "{who} has {n} cards", 4, who="Ana") == "Ana has 4 cards"
+    assert say_n("{n} card", "{n} cards", 0) == "0 cards"
+    assert say_n("{n} card", "{n} cards", 0, none="no cards") == "no cards"
+    assert say_in("a card", "Chance") == "Chance"
+    assert told(phrase("Undo")) == "Undo"
+    assert (listed(()), listed(("Ana",)), listed(("Ana", "Ben", "Cleo"))) == ("no one", "Ana", "Ana, Ben and Cleo")
+
+
+def test_an_unknown_language_is_english() -> None:
+    with speaking("xx"):
+        assert say("Undo") == "Undo"
+        assert say_n("{n} card", "{n} cards", 2) == "2 cards"
+        assert say_in("a card", "Chance") == "Chance"
