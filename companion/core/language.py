@@ -4,7 +4,7 @@ Text is never kept: it is made for a window, in its language. Around text for a 
 `speaking`. The terminal puts a `WindowLanguage` into its context before it starts and changes its code later.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
@@ -61,6 +61,18 @@ def by_language(make: Callable[P, T]) -> Callable[P, T]:
         return kept[key]
 
     return cached
+
+
+def wanted(environ: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the languages that an environment asks for, the first choice first, as gettext reads them.
+
+    `LANGUAGE` lists languages; the locale is in `LC_ALL`, `LC_MESSAGES` or `LANG`. In the locale `C` it is English.
+    """
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
+    if locale in ("C", "POSIX"):
+        return ()
+    listed = environ.get("LANGUAGE") or locale
+    return tuple(filter(None, listed.split(":")))
 
 
 def nearest(wanted: Iterable[str], available: Iterable[str]) -> str:
