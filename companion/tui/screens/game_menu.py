@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 
+from companion.core.words import phrase
 from companion.tui.screens.live_screen import Window
 from companion.tui.widgets.rows import Row, Rows
 
@@ -50,7 +51,7 @@ class GameMenu(Window[str | None]):
             event.stop()
             self.dismiss(found.does)
         else:
-            self.answer_unmeant(event, "does nothing here · Esc resume")
+            self.answer_unmeant(event, phrase("{key} does nothing here · Esc resume"))
 
     def on_option_list_option_selected(self, event: Rows.OptionSelected) -> None:
         """Choose the marked line."""

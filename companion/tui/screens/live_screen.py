@@ -20,6 +20,7 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual, VisualType
 from textual.widgets import Static
 
+from companion.core.words import phrase, told
 from companion.tui.actions import EVERYWHERE, bindings
 from companion.tui.frames import LastLayout
 
@@ -104,6 +105,7 @@ class LiveScreen(Screen[ScreenResultType]):
 _WIDEST, _CORNERS = 0.9, 6
 """A window's maximum share of the screen, and the width its border and corners take from a title."""
 
+_NOTHING = phrase("{key} does nothing here")
 _IN_WINDOWS = bindings(each for each in EVERYWHERE if each.id in ("save-anew", "help"))
 
 
@@ -120,10 +122,10 @@ class Window(ModalScreen[ScreenResultType], LiveScreen[ScreenResultType]):
         self.title = title
         return self
 
-    def answer_unmeant(self, event: events.Key, words: str = "does nothing here") -> None:
-        """Say in the border that a letter does nothing; it may have been meant for the screen below."""
+    def answer_unmeant(self, event: events.Key, words: str = _NOTHING, **slots: str) -> None:
+        """Say in the border that a letter, the slot `key`, does nothing; it may be meant for the screen below."""
         if key := self.unmeant(event):
-            self.query(".dialog, .sheet, #ask").first().border_subtitle = Content(f"{key} {words}")
+            self.query(".dialog, .sheet, #ask").first().border_subtitle = Content(told(words, key=key, **slots))
 
     def render(self) -> VisualType:  # type: ignore[override] # Textual draws what is made of strips, too
         """Return the surroundings: the screen below, dimmed."""
@@ -150,7 +152,7 @@ class Scrolling(Window[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter has no meaning here."""
-        self.answer_unmeant(event, f"does nothing here · {self.keys}")
+        self.answer_unmeant(event, phrase("{key} does nothing here · {keys}"), keys=self.keys)
 
     def on_resize(self) -> None:
         """Say whether the sheet scrolls at this size."""

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from companion.core.errors import CompanionError, why_not
 from companion.core.visible import visible
-from companion.core.words import counted
+from companion.core.words import counted, phrase
 from companion.session.origin import Origin
 from companion.table.log import Log, LogRow
 from companion.table.orders import Again, Mend
@@ -143,7 +143,7 @@ class LogPage(TableWindow):
     def on_key(self, event: events.Key) -> None:
         """Name the search key when a letter isn't a key here."""
         if self.focused is None:
-            self.answer_unmeant(event, f"does nothing here · {self._how_to_search}")
+            self.answer_unmeant(event, phrase("{key} does nothing here · {hint}"), hint=self._how_to_search)
 
     def action_command(self) -> None:
         """Close, and open the command bar at the desk: here its letters would be keys."""

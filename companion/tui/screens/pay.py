@@ -12,6 +12,7 @@ from textual.widgets import Button, Input, Static
 from companion.core.errors import CompanionError, Reason, Refused, refuse
 from companion.core.money import BANK
 from companion.core.order import Order
+from companion.core.words import phrase
 from companion.games.board.moves import Pay
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -66,7 +67,7 @@ class PayDialog(Window[None]):
     def on_key(self, event: events.Key) -> None:
         """Say that a letter does not stand for a player."""
         if len(self._chosen) < 2:
-            self.answer_unmeant(event, "does nothing here · press a digit to choose")
+            self.answer_unmeant(event, phrase("{key} does nothing here · press a digit to choose"))
 
     def action_purse(self, n: int) -> None:
         """Take a purse as payer, then another one as payee."""

@@ -16,6 +16,7 @@ from textual.widgets.selection_list import Selection
 
 from companion.core.errors import CompanionError, Refused
 from companion.core.order import Order
+from companion.core.words import phrase
 from companion.games.board.dealing import AnyDealing, Given, Good
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -214,7 +215,7 @@ class TradeEditor(TableWindow):
         if spaced is not None and (event.character or "").isdecimal():
             self._type_on(*spaced, f" {event.character}")
         elif isinstance(self.focused, Lots | Select):
-            self.answer_unmeant(event, "does nothing in this list · Tab goes on")
+            self.answer_unmeant(event, phrase("{key} does nothing in this list · Tab goes on"))
 
     @property
     def _sides(self) -> tuple[GivingSide, GivingSide]:
