@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
+from companion.core.words import say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
@@ -25,20 +26,28 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
     heir = successor(state, player)
     creditor = move.creditor or heir
     if creditor == player:
-        yield hard("Players can't go bankrupt to themselves.", "CITY-BKR-02")
+        yield hard(say("Players can't go bankrupt to themselves."), "CITY-BKR-02")
     yield from must_be_playing(state, creditor)
     if state.house.bankruptcy_test == "players_decide" or state.paper:
         return
     if state.debt(player) is None:
-        text = f"{player} owes nothing. To take out a player who leaves, put “force” in front."
+        text = say("{player} owes nothing. To take out a player who leaves, put “force” in front.", player=player)
         yield Reason(text, "CITY-BKR-01")
         return
     if creditor != heir:
-        text = f"{player} goes bankrupt to {the(heir)}, the first creditor left unpaid, not to {the(creditor)}."
+        text = say(
+            "{player} goes bankrupt to {heir}, the first creditor left unpaid, not to {creditor}.",
+            player=player,
+            heir=the(heir),
+            creditor=the(creditor),
+        )
         yield Reason(text, "CITY-BKR-02")
     owed, means = state.owed(player), can_raise(state, player)
     if owed <= means:
-        yield Reason(f"{player} can raise {show(means)} for the {show(owed)} they owe.", "CITY-BKR-01")
+        amounts = {"means": show(means), "owed": show(owed)}
+        yield Reason(
+            say("{player} can raise {means} for the {owed} they owe.", player=player, **amounts), "CITY-BKR-01"
+        )
 
 
 @handles(m.Bankrupt)
