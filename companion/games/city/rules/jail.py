@@ -85,7 +85,7 @@ def _check_card(state: City, move: m.UseCard, player: str) -> Iterator[Reason]:
 
 def _must_have_kept(state: City, player: str, card: str) -> Iterator[Reason]:
     try:
-        find(card, state.seats[player].kept, "kept card")
+        find(card, state.seats[player].kept, say("kept card"))
     except Refused as refusal:
         yield hard(refusal.reasons[0].text, "CITY-CHN-14")
 
@@ -95,7 +95,7 @@ def _card(recorder: Recorder, move: m.UseCard, player: str) -> None:
     state = recorder.state
     where = state.house.chance_used_jail_card
     if not _is_jail(move.card):
-        _kept(recorder, find(move.card, state.seats[player].kept, "kept card"), player)
+        _kept(recorder, find(move.card, state.seats[player].kept, say("kept card")), player)
         return
     fine = _fine(state, player)
     recorder.record(f.CardUsed, player=player, card="jail", where=where)
