@@ -53,6 +53,7 @@ def updated(old: Catalog) -> Catalog:
     """Return a catalogue with exactly the sentences of the source, and the translations it had, also obsolete ones."""
     known = {key(each): each for each in [*old.obsolete.values(), *old] if each.id}
     new = Catalog(locale=old.locale, project="companion", header_comment="", fuzzy=False)
+    new.mime_headers = old.mime_headers  # its rule of plurals may be simpler than the one Babel knows
     found = in_source()
     for sentence, places in sorted(found.items(), key=lambda each: (each[1][0].path, each[1][0].line, each[0])):
         was = known.get(sentence)
@@ -134,7 +135,7 @@ def compile_all(paths: Iterable[Path]) -> None:
 def pseudo() -> Path:
     """Write the catalogue of the pseudo-language and return its file."""
     catalogue = Catalog(locale="en", fuzzy=False)
-    for sentence in in_source():
+    for sentence in sorted(in_source()):
         text: str | tuple[str, str] = (sentence.text, sentence.many) if sentence.many else sentence.text
         said = tuple(map(bracketed, text)) if isinstance(text, tuple) else bracketed(text)
         catalogue.add(text, said, context=sentence.context or None)
