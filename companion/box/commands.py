@@ -7,7 +7,7 @@ the program with 2, any other `CompanionError` with 1.
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -23,41 +23,49 @@ from companion.box.search import allow, hello_text, list_boxes, never, wanted_po
 from companion.box.selftest import Hands, Result, Verdict, checks, judge
 from companion.box.watch import monitor, record
 from companion.core.errors import Unreadable, why
-from companion.core.words import capital
+from companion.core.words import capital, say
 from companion.wire.messages import Foreign, Health, Hello
 
 
-def add_commands(parser: argparse.ArgumentParser, owner: Owner | None = None) -> None:
-    """Add the commands below `companion box`; each sets `owner` and `run`, which takes the arguments and a console."""
+def add_commands(
+    parser: argparse.ArgumentParser, owner: Owner | None = None, parents: Sequence[argparse.ArgumentParser] = ()
+) -> None:
+    """Add the commands below `companion box`, each with the options of `parents`.
+
+    Each sets `owner` and `run`, which takes the arguments and a console.
+    """
     parser.set_defaults(owner=owner or Nobody())
-    commands = parser.add_subparsers(required=True, metavar="command")
-    _command(commands, "list", "list the serial ports and which one is a box", list_boxes)
-    allow_parser = _command(commands, "allow", "allow opening a USB port to look for a box", allow)
-    never_parser = _command(commands, "never", "never open a USB port", never)
+    command = partial(_command, parser.add_subparsers(required=True, metavar=say("command")), parents)
+    command("list", say("list the serial ports and which one is a box"), list_boxes)
+    allow_parser = command("allow", say("allow opening a USB port to look for a box"), allow)
+    never_parser = command("never", say("never open a USB port"), never)
     for each in (allow_parser, never_parser):
-        each.add_argument("name", metavar="PORT", help="a device, a pty or socket://host:port")
-    monitor_parser = _command(commands, "monitor", "show every line in both directions", monitor)
-    selftest_parser = _command(commands, "selftest", "test a box, item by item", selftest)
-    record_parser = _command(commands, "record", "record every line to a file", record)
+        each.add_argument("name", metavar=say("PORT"), help=say("a device, a pty or socket://host:port"))
+    monitor_parser = command("monitor", say("show every line in both directions"), monitor)
+    selftest_parser = command("selftest", say("test a box, item by item"), selftest)
+    record_parser = command("record", say("record every line to a file"), record)
     for each in (monitor_parser, selftest_parser, record_parser):
-        each.add_argument("--port", help="a device, a pty or socket://host:port; searched for if left out")
+        each.add_argument(
+            "--port", metavar=say("PORT"), help=say("a device, a pty or socket://host:port; searched for if left out")
+        )
     for each in (monitor_parser, record_parser):
-        each.add_argument("--seconds", type=float, help="stop by itself")
-    selftest_parser.add_argument("--no-hands", action="store_true", help="skip checks that need a person")
-    record_parser.add_argument("file", metavar="FILE", help="file for the recording")
-    _command(commands, "play", "show what a recording would have done at the table", play).add_argument(
-        "file", metavar="FILE", help="a recording"
+        each.add_argument("--seconds", metavar=say("SECONDS"), type=float, help=say("stop by itself"))
+    selftest_parser.add_argument("--no-hands", action="store_true", help=say("skip checks that need a person"))
+    record_parser.add_argument("file", metavar=say("FILE"), help=say("file for the recording"))
+    command("play", say("show what a recording would have done at the table"), play).add_argument(
+        "file", metavar=say("FILE"), help=say("a recording")
     )
-    add_flash_options(_command(commands, "flash", "write the firmware to a board", flash))
+    add_flash_options(command("flash", say("write the firmware to a board"), flash))
 
 
 def _command(
     commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    parents: Sequence[argparse.ArgumentParser],
     name: str,
     text: str,
     run: Callable[[argparse.Namespace, Console], int],
 ) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=text, description=f"{capital(text)}.")
+    parser = commands.add_parser(name, help=text, description=f"{capital(text)}.", parents=parents)
     parser.set_defaults(run=run)
     return parser
 

@@ -17,6 +17,7 @@ from companion.box.hexfile import check_firmware
 from companion.box.owner import Owner, named, remember
 from companion.box.port import PORT_ERRORS, explain, no_serial_port, plugged
 from companion.core.errors import CompanionError, Unreadable
+from companion.core.words import say
 from companion.wire.link import explain_version
 from companion.wire.messages import Foreign, Hello
 
@@ -47,12 +48,20 @@ _UNKNOWN = "avrdude failed: see its message above."
 
 def add_flash_options(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `flash`."""
-    parser.add_argument("--port", help="the board's device; the only USB port if left out")
-    parser.add_argument("--hex", type=Path, default=HEX, help="use this firmware instead of the bundled one")
-    parser.add_argument("--baud", type=int, default=BAUD, help="bootloader speed: 115200, or 57600 on an older Nano")
-    parser.add_argument("--chip", choices=CHIPS, default=CHIPS[0], help="the name printed on the board's chip")
-    parser.add_argument("--dry-run", action="store_true", help="show what would be done, without doing it")
-    parser.add_argument("--yes", action="store_true", help="do not ask")
+    parser.add_argument("--port", metavar=say("PORT"), help=say("the board's device; the only USB port if left out"))
+    parser.add_argument(
+        "--hex", metavar=say("HEX"), type=Path, default=HEX, help=say("use this firmware instead of the bundled one")
+    )
+    parser.add_argument(
+        "--baud",
+        metavar=say("BAUD"),
+        type=int,
+        default=BAUD,
+        help=say("bootloader speed: 115200, or 57600 on an older Nano"),
+    )
+    parser.add_argument("--chip", choices=CHIPS, default=CHIPS[0], help=say("the name printed on the board's chip"))
+    parser.add_argument("--dry-run", action="store_true", help=say("show what would be done, without doing it"))
+    parser.add_argument("--yes", action="store_true", help=say("do not ask"))
 
 
 def flash(options: argparse.Namespace, console: Console) -> int:

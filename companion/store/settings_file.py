@@ -54,6 +54,15 @@ def settings_path() -> Path:
     return home_or("user_config_path") / "settings.toml"
 
 
+def chosen_language() -> str:
+    """Return the language that the settings file names, empty if it names none or can't be read."""
+    try:
+        screen = _parsed(_text(settings_path()))[0].get("screen")
+    except (CompanionError, OSError, UnicodeDecodeError):
+        return ""
+    return str(screen.get("language", "")) if isinstance(screen, dict) else ""
+
+
 class SettingsFile:
     """One settings file and what it may contain."""
 
@@ -64,7 +73,7 @@ class SettingsFile:
     def load(self) -> tuple[Preferences, tuple[str, ...]]:
         """Return the preferences and a sentence for each error in the file. A missing file is not an error."""
         try:
-            text = self._text()
+            text = _text(self.path)
         except (OSError, UnicodeDecodeError) as error:
             told = why(error) if isinstance(error, OSError) else "it is not UTF-8"
             return Preferences(), (f"{self.path} can't be read: {told}. Using the defaults.",)
@@ -94,7 +103,7 @@ class SettingsFile:
         if since is not None:
             preferences = preferences.changed_since(since, present)
         try:
-            text = Commented(self._text())
+            text = Commented(_text(self.path))
             for section, values in _changes(_as_tables(present), _as_tables(preferences)).items():
                 put(text.top, section, values)
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -102,12 +111,31 @@ class SettingsFile:
         except OSError as error:
             raise SettingsError(f"Not saved, {self.path} can't be written: {why(error)}.") from error
 
-    def _text(self) -> str:
-        if not self.path.exists():
-            return ""
-        refuse_pipe(self.path)
-        with self.path.open(encoding="utf-8-sig") as file:  # some editors begin a file with a byte order mark
-            return file.read(_MOST_LETTERS + 1)
+
+def _text(path: Path) -> str:
+    if not path.exists():
+        return ""
+    refuse_pipe(path)
+    with path.open(encoding="utf-8-sig") as file:  # some editors begin a file with a byte order mark
+        return file.read(_MOST_LETTERS + 1)
+
+
+def _parsed(text: str) -> tuple[dict[str, Any], dict[int, str]]:
+    """Return the parsed text without its invalid lines, and their errors by number; 0 if it can't be parsed."""
+    lines = text.split("\n")
+    errors: dict[int, str] = {}
+    for _ in range(_MOST_MENDED):
+        text = "\n".join((*lines, ""))  # end the last line, so that an error in it has its number
+        try:
+            return tomllib.loads(text), errors
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            where = _AT_LINE.search(str(error))
+            if where is None:
+                break
+            number = int(where[1])
+            errors[number] = str(error)
+            lines[number - 1] = ""
+    return {}, {**errors, 0: ""}
 
 
 def _as_tables(preferences: Preferences) -> dict[str, dict[str, Any]]:
@@ -159,20 +187,14 @@ class _Reading:
 
     def _parsed(self) -> dict[str, Any]:
         """Return the parsed text without its invalid lines."""
-        lines = self._text.split("\n")
-        for _ in range(_MOST_MENDED):
-            text = "\n".join((*lines, ""))  # end the last line, so that an error in it has its number
-            try:
-                return tomllib.loads(text)
-            except (tomllib.TOMLDecodeError, RecursionError) as error:
-                where = _AT_LINE.search(str(error))
-                if where is None:
-                    break
-                number = int(where[1])
+        parsed, errors = _parsed(self._text)
+        for number, error in errors.items():
+            if number:
                 self._problems.append(f"{self._path}:{number}: this line isn't TOML (key = value): {error}.")
-                lines[number - 1] = ""
-        self._problems.append(f"{self._path}: this isn't TOML (sections and lines of key = value). Using the defaults.")
-        return {}
+            else:
+                told = "this isn't TOML (sections and lines of key = value). Using the defaults."
+                self._problems.append(f"{self._path}: {told}")
+        return parsed
 
     def _known(self, section: str, table: Mapping[str, Any], keys: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
         for key, value in table.items():
