@@ -14,6 +14,7 @@ from companion.core.notation.names import for_a_pad
 from companion.core.notation.slots import Slot
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import told
 from companion.games.choice import Blank, Choice, Option, without
 from companion.games.view import Preview
 
@@ -127,7 +128,7 @@ class Moment(Generic[S]):
 
     def _typed(self, slot: Slot) -> str:
         """Return what is typed for a slot that has no options to choose from."""
-        return self._lexicon.currency.on_a_pad if slot.takes == "amount" else slot.expected
+        return self._lexicon.currency.on_a_pad if slot.takes == "amount" else told(slot.expected)
 
     def fill(self, choice: Choice, words: Mapping[str, str]) -> Choice:
         """Return the choice with these words of the notation in its slots.
@@ -177,7 +178,7 @@ class Moment(Generic[S]):
     def expected(self, choice: Choice) -> str:
         """Return what the first blank of a choice takes."""
         slot = self._forms.called(choice.form).fields[choice.blanks[0].name]
-        return self._lexicon.currency.hint if slot.takes == "amount" else slot.expected
+        return self._lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
 
     def several(self, choice: Choice) -> tuple[str, ...]:
         """Return the list items that the first blank takes, separated by commas; nothing if it takes no list."""

@@ -15,7 +15,7 @@ from companion.core.history import Line
 from companion.core.order import NoteTaken, OptionChanged
 from companion.core.player_names import players_named
 from companion.core.settings import Settings
-from companion.core.words import capital, counted, listed, say
+from companion.core.words import capital, counted, listed, say, told
 from companion.games.game import State
 from companion.games.view import Sentence
 from companion.games.ways import LetBe, PositionCleared, PositionKept, TurnGiven, Watched, light
@@ -30,10 +30,15 @@ Words = Mapping[type[Fact], Callable[[Known, Fact], str]]
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A sentence for the table and the rule it comes from."""
+    """A sentence for the table, as declared, and the rule it comes from."""
 
     rule: str
-    text: str
+    declared: str
+
+    @property
+    def text(self) -> str:
+        """Return the sentence."""
+        return told(self.declared)
 
 
 def wording(kind: type[F], words: Callable[[F], str]) -> Words[object]:

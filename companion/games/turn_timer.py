@@ -17,6 +17,7 @@ from companion.core.json import Json
 from companion.core.notation import Form
 from companion.core.order import Order
 from companion.core.settings import Preset, rule, word_or
+from companion.core.words import phrase
 from companion.games.choice import Choice
 from companion.games.moment import Moment
 from companion.games.rulebook import Recorder
@@ -58,16 +59,16 @@ def how_long() -> Span | None:
 
 def begins() -> Literal["asked", "by_itself"]:
     """Return the house-rule field for what starts the turn timer."""
-    words: Mapping[Literal["asked", "by_itself"], str] = {
-        "asked": "with a key or the box",
-        "by_itself": "automatically",
+    answers: Mapping[Literal["asked", "by_itself"], str] = {
+        "asked": phrase("with a key or the box"),
+        "by_itself": phrase("automatically"),
     }
-    return rule("How does the turn timer start?", "", "Time", words)
+    return rule("How does the turn timer start?", "", "Time", answers)
 
 
 AGAINST_THE_CLOCK = Preset(
-    "Against the clock",
-    "a minute for each turn",
+    phrase("Against the clock"),
+    phrase("a minute for each turn"),
     {"turn_timer": "60", "turn_begins": "by_itself"},
 )
 

@@ -12,6 +12,7 @@ from companion.core.notation.names import for_a_pad
 from companion.core.notation.slots import Number, Slot, Word
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import told
 from companion.games.choice import Blank, Choice, Option, without
 from companion.games.game import Game, State
 from companion.games.questions import OWN
@@ -119,7 +120,7 @@ def made_by(choice: Choice, answers: Mapping[str, str]) -> tuple[Choice, dict[st
 
 def _of_oneself(blank: Blank) -> Blank:
     """Ask the players who answer for themselves."""
-    return replace(blank, question=OWN.get(blank.name, blank.question))
+    return replace(blank, question=told(OWN.get(blank.name, blank.question)))
 
 
 def choice_of(ask: Chosen, own: tuple[Choice, ...]) -> Choice:
@@ -148,7 +149,7 @@ def _missing(form: Form, choice: Choice, words: Mapping[str, str]) -> Iterator[s
     questions = {blank.name: blank.question for blank in choice.blanks}
     for part in form.parts:
         if not isinstance(part, Opt | Word) and part.attr not in words:
-            yield questions.get(part.attr, f"Enter {part.expected}.")
+            yield questions.get(part.attr, f"Enter {told(part.expected)}.")
 
 
 def _one_by_one(form: Form, choice: Choice, answers: Mapping[str, str]) -> dict[str, str]:
@@ -186,7 +187,7 @@ def _move(form: Form, words: Mapping[str, str], lexicon: Lexicon) -> Any:
         except NotationError as error:
             raise CompanionError(str(error)) from error
         if not (0 < len(tokens) <= slot.most and slot.fits(tokens)):
-            expected = lexicon.currency.hint if slot.takes == "amount" else slot.expected
+            expected = lexicon.currency.hint if slot.takes == "amount" else told(slot.expected)
             raise refuse(f"“{words[slot.attr][:40]}” doesn't work here. Enter {expected}.")
         taken.append((slot, tokens))
     return form.build(tuple(taken), lexicon)

@@ -13,6 +13,7 @@ from companion.core.errors import CompanionError, refuse
 from companion.core.notation.names import find
 from companion.core.notation.tokens import quote
 from companion.core.order import Order, Setup
+from companion.core.words import phrase
 from companion.games.frozen_cards import freeze
 from companion.games.game import Game, State
 from companion.games.owners import Difference, Own, Value, differences, edition_of, merged
@@ -103,7 +104,7 @@ class OwnersValues:
         cards = [words for words in self.owners.cards(values).values() if "" not in words]
         called = {self.owners.called(next(iter(words.values())), values): words for words in cards}
         words = called[find(card, tuple(called), self.owners.card)]
-        return words[find(word, tuple(words), "value on a card")]
+        return words[find(word, tuple(words), phrase("value on a card"))]
 
     def correct(self, key: str, text: str) -> None:
         """Store one value of the box, given in words; `default` deletes the owner's value."""

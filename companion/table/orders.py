@@ -15,6 +15,7 @@ from companion.core.notation.slots import Key, Number, OneOf, SlotBase, Text, Wo
 from companion.core.notation.tokens import after, bounded, printable, quote
 from companion.core.order import NoteTaken, OptionChanged, Order, insist
 from companion.core.settings import Setting
+from companion.core.words import phrase
 from companion.games.game import Game, Plan, S
 
 
@@ -209,7 +210,11 @@ def draft_tokens(tokens: Sequence[Token], game: Game[S]) -> Draft:
         if not game.givens:
             raise NotationError(f"No starting position can be set in “game {game.name}”", first.column)
         return Draft(
-            parse(after(first, tokens[1:], "what is given"), game.givens, "can't be part of a starting position")
+            parse(
+                after(first, tokens[1:], "what is given"),
+                game.givens,
+                phrase("“{word}” can't be part of a starting position"),
+            )
         )
     if first and first.key == "mend" and (colon := _colon(tokens)):
         return Draft(_mending(tokens[:colon], after(tokens[colon - 1], tokens[colon:], "a move"), game))
@@ -315,7 +320,7 @@ def _rule(setting: Setting) -> Form:
     """Return the form that changes one house rule, with the words it accepts."""
     words = setting.values or tuple(setting.words)
     value = OneOf("value", words) if words else Text("value")
-    return Form("option", ChangeOption, OneOf("key", (setting.key,)), value, summary=setting.question)
+    return Form("option", ChangeOption, OneOf("key", (setting.key,)), value, summary=setting.asked)
 
 
 def write(command: Command, game: Game[S], lexicon: Lexicon) -> str:

@@ -9,10 +9,12 @@ import msgspec
 from companion.core.errors import NotationError, Reason, Refused, Unreadable
 from companion.core.notation import Form, Lexicon, Phrase, Token, parse, tokenize
 from companion.core.notation.expected import Expected
+from companion.core.notation.forms import needless
 from companion.core.notation.slots import Duration, Player
 from companion.core.notation.tokens import after, without_comment
 from companion.core.order import LARGEST_SEED, LONGEST_NAME, Setup
 from companion.core.visible import looks
+from companion.core.words import phrase
 from companion.games.game import Game, State
 from companion.table import orders
 from companion.table.ports import Journal
@@ -131,7 +133,7 @@ def _action(line: str, tokens: Sequence[Token], game: Game[State] | None) -> Act
     rest = after(tokens[0], tokens[1:], "what should hold")
     if rest[0].key == "refused":
         return ExpectRefused(orders.draft_tokens(after(rest[0], rest[1:], "a move"), game))
-    return Expect(parse(rest, game.expects, "can't be expected"))
+    return Expect(parse(rest, game.expects, phrase("“{word}” can't be expected")))
 
 
 class _Header:
@@ -223,7 +225,7 @@ def _check_name(token: Token, tokens: Sequence[Token]) -> None:
 
 def _only(tokens: Sequence[Token]) -> Token:
     if len(tokens) > 1:
-        raise NotationError(f"“{tokens[1].text}” doesn't fit here", tokens[1].column, "the end of the line")
+        raise needless(tokens[1])
     return tokens[0]
 
 

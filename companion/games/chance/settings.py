@@ -5,6 +5,7 @@ from functools import partial
 from typing import Literal
 
 from companion.core.settings import Preset, Settings, rule, whole, yes
+from companion.core.words import phrase
 from companion.games.turn_timer import AGAINST_THE_CLOCK, begins, how_long, timed
 from companion.games.ways import how_much
 from companion.unit.profile import Span
@@ -128,7 +129,7 @@ class House:
     turn_begins: Literal["asked", "by_itself"] = begins()
 
 
-PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees what is likely", {"odds": "hidden"}))
+PRESETS = (AGAINST_THE_CLOCK, Preset(phrase("Hide the odds"), phrase("no one sees what is likely"), {"odds": "hidden"}))
 SETTINGS = Settings(House, implied=timed, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

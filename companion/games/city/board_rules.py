@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.core.settings import NAME, Reader, no, rule, whole, yes
+from companion.core.words import say
 from companion.games.ways import how_much
 
 # How many pieces players counted in their boxes; nothing printed says so.
@@ -49,9 +50,9 @@ def pairs(named: Mapping[str, object]) -> str:
 
 _LIMITED = Reader(
     _limits,
-    "off, fan_counts, or custom with counts such as custom railroad=8 prison=3",
+    lambda: say("off, fan_counts, or custom with counts such as custom railroad=8 prison=3"),
     pairs,
-    typed="counts such as railroad=8 prison=3",
+    typed=lambda: say("counts such as railroad=8 prison=3"),
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from companion.core.errors import Refused
-from companion.core.settings import GROUPS, Setting, Settings
+from companion.core.settings import GROUPS, Group, Setting, Settings, heading
 from companion.games.rulebook import EVERYTHING
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -86,9 +86,9 @@ class HouseRules(ListPage):
             rows += self._group(group, [rule for rule in self._settings.all if rule.group == group], self._on_top)
         return rows
 
-    def _group(self, group: str, rules: list[Setting], changed: tuple[Setting, ...]) -> Iterator[Row]:
+    def _group(self, group: Group, rules: list[Setting], changed: tuple[Setting, ...]) -> Iterator[Row]:
         if there := [rule for rule in rules if rule not in changed]:
-            yield Row("", (group,))
+            yield Row("", (heading(group),))
             yield from map(self._row, there)
 
     def _row(self, rule: Setting) -> Row:
@@ -131,7 +131,7 @@ class HouseRules(ListPage):
     def action_find(self) -> None:
         """Find a rule by its words."""
         rows = [
-            Row(rule.key, (rule.question, rule.say(self._value(rule.key))), also=f"{rule.group} {rule.key}")
+            Row(rule.key, (rule.question, rule.say(self._value(rule.key))), also=f"{heading(rule.group)} {rule.key}")
             for rule in self._settings.all
         ]
         self.ask(Find("Which house rule?", rows), self._found)
