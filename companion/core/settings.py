@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field, fields
 from functools import partial
-from typing import Any, Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints, overload
+from typing import Generic, Literal, TypeVar, cast, get_args, get_origin, get_type_hints, overload
 
 import msgspec
 from msgspec.structs import replace
@@ -85,13 +85,19 @@ class Reader(msgspec.Struct, Generic[V], frozen=True):
 class Setting(msgspec.Struct, frozen=True):
     """One house rule: its key, default text, question, topic and the rule it rests on.
 
-    `reader` reads its values. `asked` is the question and `answers` the plain answer for each value that is a word, as
-    declared. A `fixed` rule is chosen before the first move and stays.
+    `read` returns the value the rules use and raises `ValueError` for anything outside `allows`; `types` is the same
+    without the words. `values` lists all the words it accepts, or none if there are more than a few. `asked` is the
+    question and `answers` the plain answer for each value that is a word, as declared; `plainly` puts any other in
+    words. A `fixed` rule is chosen before the first move and stays.
     """
 
     key: str
     default: str
-    reader: Reader[Any]
+    read: Callable[[str], object]
+    allows: Callable[[], str]
+    types: Callable[[], str]
+    values: tuple[str, ...]
+    plainly: Callable[[str], str]
     asked: str
     group: Group
     rule: str
@@ -109,33 +115,24 @@ class Setting(msgspec.Struct, frozen=True):
         return {value: told(answer) for value, answer in self.answers.items()}
 
     @property
-    def values(self) -> tuple[str, ...]:
-        """Return all the words it accepts, or none if there are more than a few."""
-        return self.reader.values
-
-    @property
     def allowed(self) -> str:
         """Return what it accepts."""
-        return self.reader.allowed()
+        return self.allows()
 
     @property
     def typed(self) -> str:
         """Return what it accepts apart from the words."""
-        return (self.reader.typed or self.reader.allowed)()
+        return self.types()
 
     @property
     def of_a_player(self) -> bool:
         """Return whether it accepts a player's name."""
-        return self.reader is NAME
-
-    def read(self, text: str) -> object:
-        """Return the value the rules use. Raises `ValueError` for anything that is not allowed."""
-        return self.reader.read(text)
+        return self.read is NAME.read
 
     def say(self, text: str) -> str:
         """Return the meaning of a value's text in plain words. Raises `ValueError` if the value is invalid."""
         answer = self.answers.get(text.casefold())
-        return told(answer) if answer else self.reader.say(self.reader.read(text))
+        return told(answer) if answer else self.plainly(text)
 
 
 class Preset(msgspec.Struct, frozen=True):
@@ -253,7 +250,11 @@ def rule(
 def _field(
     default: str, reader: Reader[V], question: str, source: str, group: Group, fixed: bool, words: Mapping[str, str]
 ) -> V:
-    setting = Setting("", default, reader, question, group, source, fixed, words)
+    def plainly(text: str) -> str:
+        return reader.say(reader.read(text))
+
+    taken = reader.read, reader.allowed, reader.typed or reader.allowed, reader.values, plainly
+    setting = Setting("", default, *taken, question, group, source, fixed, words)
     return field(default_factory=partial(reader.read, default), metadata={"setting": setting})
 
 
