@@ -146,7 +146,7 @@ def test_the_checklist_names_everything() -> None:
 
 def test_the_aim_is_told_and_never_enforced() -> None:
     """BUILDER-GOAL-03."""
-    assert "floors" in notes.AIM.text
+    assert "floors" in notes.aim().text
     holds("roll 2 3; auction oriental; sold; end; roll 1 2; floor A1")
 
 
