@@ -51,10 +51,6 @@ _UNDONE = {
     "redo": "The last undo is redone.",
     "mend": "An earlier move is changed.",
 }
-_ODD = {"is": "be", "are": "be", "has": "have", "goes": "go"}
-_SAYS = re.compile(r"\b(is|are|goes|stops|stays|holds|ends)\b")
-"""The verbs of sentences that don't begin with a player."""
-_WORD = re.compile(r"\w+")
 
 
 def _named_in(text: str, names: Iterable[str]) -> Sequence[str]:
@@ -121,9 +117,10 @@ class Teller(Generic[S]):
         told = [fact for fact in happened if alone or not _goes_without_saying(fact)]
         return tuple(filter(None, (self._words[type(fact)](state, fact) for fact in told)))
 
-    def would(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
-        """Return the text of some facts before they happen: `Ana would cash out`."""
-        return tuple(_would(words, state.players) for words in self.of(state, facts))
+    def then(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
+        """Return the text of some facts that a move would bring: `Then: Ana cashes out`."""
+        first, *others = self.of(state, facts) or ("",)
+        return (say("Then: {sentence}", sentence=first), *others) if first else ()
 
 
 def _goes_without_saying(fact: Fact) -> bool:
@@ -150,18 +147,6 @@ def _turn_given(state: object, fact: Fact) -> str:
 def closed(words: str) -> str:
     """Return a text as a sentence, adding a full stop unless a name, a quotation or the text already ends it."""
     return words if words.removesuffix("”").endswith(("!", "?", ".")) else f"{words}."
-
-
-def _would(words: str, players: Sequence[str]) -> str:
-    """Return a sentence with its first verb in the conditional."""
-    subject = max((name for name in players if words.startswith(f"{name} ")), key=len, default="")
-    verb = _SAYS.search(words, len(subject) + 1) if not subject else _WORD.match(words, len(subject) + 1)
-    return f"{words[: verb.start()]}would {_plain(verb[0])}{words[verb.end() :]}" if verb else words
-
-
-def _plain(verb: str) -> str:
-    """Return a third-person verb in its base form."""
-    return _ODD.get(verb) or verb.removesuffix("es" if verb.endswith(("ches", "shes", "sses")) else "s")
 
 
 def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:

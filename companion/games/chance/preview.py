@@ -28,7 +28,7 @@ def preview(state: Chance, order: Order, now_ms: int) -> Preview:
         return Preview(plan.reasons)
     ends = any(isinstance(fact, f.RoundEnded) for fact in plan.facts)
     told = (f.GameEnded,) if ends else Fact
-    follows = tell.would(state, [fact for fact in plan.facts if isinstance(fact, told) and not _asked(fact)])
+    follows = tell.then(state, [fact for fact in plan.facts if isinstance(fact, told) and not _asked(fact)])
     changes = tuple(_round_end(state, plan)) if ends else tuple(_changes(state, plan.after))
     return Preview(plan.reasons, (*changes, *follows), next(iter((*changes, *follows)), ""))
 

@@ -28,7 +28,7 @@ def preview(state: Deal, order: Order, now_ms: int) -> Preview:
     plan = rules.plan(state, order, now_ms)
     if standing(order, plan.reasons):
         return Preview(plan.reasons)
-    told = tell.would(state, _drawn(fact for fact in plan.facts if not isinstance(fact, f.Played)))
+    told = tell.then(state, _drawn(fact for fact in plan.facts if not isinstance(fact, f.Played)))
     move, player = order.move, order.by or rules.actor(state, order)
     broken = _broken(state, player, move.pieces) if isinstance(move, m.Pay) and move.pieces is not None else ()
     words = (*told, *broken, *_changes(state, plan.after))

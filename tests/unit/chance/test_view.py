@@ -200,10 +200,10 @@ def test_the_end_of_a_round_is_seen_coming() -> None:
 def test_a_card_is_previewed_with_what_it_costs() -> None:
     """CHANCE-BUST-02, CHANCE-BUST-04."""
     now = state("chance", "roll 6", "flip 7", "flip 9")
-    lost = ("Ana would lose the turn and everything flipped", "The die would go to Ben")
+    lost = ("Then: Ana loses the turn and everything flipped", "The die goes to Ben")
     assert words(now, m.Flip("Bankrupt")) == lost
     assert words(now, m.Flip("Cash 2")) == ("Cash in hand 16 → 18", "next card Bankrupt: 23.5 %")
-    assert words(now, m.CashOut()) == ("Ana would cash out",)
+    assert words(now, m.CashOut()) == ("Then: Ana cashes out",)
 
 
 def test_a_play_is_previewed_with_who_controls_what() -> None:
@@ -212,8 +212,8 @@ def test_a_play_is_previewed_with_who_controls_what() -> None:
     refused = preview(now, Order(m.PlayCash("Cash 4", "red")), 0)
     assert refused.words == ()
     assert refused.reasons[0].text == "Cash 4 is too low for red: play more than 8."
-    ends = "Ana would end the turn, keeping Token and discarding Cash 9 and Cash 4"
-    assert words(now, m.EndTurn()) == (ends, "The die would go to Ben")
+    ends = "Then: Ana ends the turn, keeping Token and discarding Cash 9 and Cash 4"
+    assert words(now, m.EndTurn()) == (ends, "The die goes to Ben")
 
 
 def test_the_end_of_a_round_is_previewed_building_by_building() -> None:
