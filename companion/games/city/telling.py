@@ -16,7 +16,7 @@ from companion.games.city.rules.deals import goods
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.telling import EARLY, Teller, Words, unit_words, wording
+from companion.games.telling import Teller, Words, closed_early, unit_words, wording
 from companion.unit import facts as u
 
 tells = ByKind()
@@ -235,7 +235,7 @@ def _sold_aloud(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
     sold, bought = found.get(u.AuctionSold), found.get(f.DistrictBought)
     if isinstance(sold, u.AuctionSold) and isinstance(bought, f.DistrictBought):
         yield sold, ""
-        yield bought, f"{_bought(bought)}{EARLY if sold.early else ''}"
+        yield bought, closed_early(_bought(bought)) if sold.early else _bought(bought)
 
 
 def _with_wages(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
