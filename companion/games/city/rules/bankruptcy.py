@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.core.errors import Reason, hard
 from companion.core.kinds import ByKind
 from companion.core.money import BANK, the
-from companion.core.words import say
+from companion.core.words import phrase, say
 from companion.games.city import facts as f
 from companion.games.city import moves as m
 from companion.games.city.rules.creditors import pass_claims, pay_before, successor
@@ -44,10 +44,9 @@ def _check_bankrupt(state: City, move: m.Bankrupt, player: str) -> Iterator[Reas
         yield Reason(text, "CITY-BKR-02")
     owed, means = state.owed(player), can_raise(state, player)
     if owed <= means:
-        amounts = {"means": show(means), "owed": show(owed)}
-        yield Reason(
-            say("{player} can raise {means} for the {owed} they owe.", player=player, **amounts), "CITY-BKR-01"
-        )
+        cash, debt = show(means), show(owed)
+        text = say("{player} can raise {means} for the {owed} they owe.", player=player, means=cash, owed=debt)
+        yield Reason(text, "CITY-BKR-01")
 
 
 @handles(m.Bankrupt)
@@ -71,7 +70,7 @@ def _bankrupt(recorder: Recorder, move: m.Bankrupt, player: str) -> None:
         buildings_removed=to_bank and house.bankrupt_buildings == "removed",
         mortgages_cancelled=to_bank and house.bankrupt_mortgage == "cancelled",
         dodge_to=creditor if takes_all and holds else None,
-        put_back=(*(("Rent Dodge",) if holds and not takes_all else ()), *seat.kept),
+        put_back=(*((phrase("Rent Dodge"),) if holds and not takes_all else ()), *seat.kept),
     )
     if not to_bank:
         _mortgages(recorder, creditor, state.owned(player))

@@ -105,7 +105,7 @@ def must_own(state: City, player: str, district: str, rule: str) -> Iterator[Rea
     """Yield why a district doesn't belong to the player."""
     owner = state.plots[district].owner
     if owner != player:
-        about = {"district": district, "player": player, "owner": owner}
-        other = say("{district} belongs to {owner}, not to {player}.", **about)
-        free = say("{district} has no owner, so it isn't {player}'s.", **about)
-        yield hard(other if owner else free, rule)
+        text = say("{district} has no owner, so it isn't {player}'s.", district=district, player=player)
+        if owner:
+            text = say("{district} belongs to {owner}, not to {player}.", district=district, owner=owner, player=player)
+        yield hard(text, rule)
