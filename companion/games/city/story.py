@@ -8,9 +8,10 @@ from itertools import pairwise
 from companion.core.debts import Debt
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.words import listed, phrase, say, say_n, stopped, told
+from companion.core.words import listed, phrase, say, say_n, told
 from companion.games import story
 from companion.games.city import facts as f
+from companion.games.city.edition import colour_name
 from companion.games.city.payments import forfeited
 from companion.games.city.rules.recorder import show
 from companion.games.city.standings import shown
@@ -50,8 +51,8 @@ def _street(state: City) -> str:
     if not owners:
         return say("Longest street: {colour}, {blocks}.", colour=colour, blocks=count)
     names = listed(sorted(map(str, owners)))
-    text = say("Longest street: {colour}, {blocks}, owned by {players}.", colour=colour, blocks=count, players=names)
-    return stopped(text)
+    text = say("Longest street: {colour}, {blocks}, owned by {players}", colour=colour, blocks=count, players=names)
+    return closed(text)
 
 
 def _rent(facts: Sequence[Fact]) -> str:
@@ -128,9 +129,20 @@ def _given_back(paid: list[Debt], visitor: str, owner: str, amount: int) -> None
 def _builder(state: City, facts: Sequence[Fact]) -> str:
     name, number, each = story.most(_granted(facts), state.players)
     presses = len(story.of(facts, u.BuildPressed))
+    if not number and not presses:
+        return say("No one pressed Build.")
     if not number:
-        return f"Build was pressed {story.times(presses)}." if presses else "No one pressed Build."
-    return f"Luckiest with Build: {name}, {counted(number, 'block')}{each}."
+        return say("Build was pressed {times}.", times=story.times(presses))
+    if each:
+        return say_n(
+            "Luckiest with Build: {players}, {n} block each.",
+            "Luckiest with Build: {players}, {n} blocks each.",
+            number,
+            players=name,
+        )
+    return say_n(
+        "Luckiest with Build: {player}, {n} block.", "Luckiest with Build: {player}, {n} blocks.", number, player=name
+    )
 
 
 def _granted(facts: Sequence[Fact]) -> Counter[str]:
@@ -146,15 +158,14 @@ def _auction(facts: Sequence[Fact]) -> str:
     if not sold:
         return say("Nothing was sold at auction.")
     best, amount = max(sold, key=lambda sale: sale[1])
-    return stopped(
-        say_n(
-            "Only auction: {amount}, {player}.",
-            "Highest of {n} auctions: {amount}, {player}.",
-            len(sold),
-            amount=show(amount),
-            player=best,
-        )
+    text = say_n(
+        "Only auction: {amount}, {player}",
+        "Highest of {n} auctions: {amount}, {player}",
+        len(sold),
+        amount=show(amount),
+        player=best,
     )
+    return closed(text)
 
 
 def _sold(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
@@ -170,4 +181,8 @@ def _sold(facts: Sequence[Fact]) -> Sequence[tuple[str, int]]:
 
 def _jail(state: City, facts: Sequence[Fact]) -> str:
     name, number, each = story.often(facts, state.players, f.Jailed, f.JailGiven)
-    return f"Most often in jail: {name}, {story.times(number)}{each}." if number else "No one went to jail."
+    if not number:
+        return say("No one went to jail.")
+    if each:
+        return say("Most often in jail: {players}, {times} each.", players=name, times=story.times(number))
+    return say("Most often in jail: {player}, {times}.", player=name, times=story.times(number))
