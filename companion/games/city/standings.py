@@ -1,6 +1,6 @@
 """The public standings of a city: cash, worth, and what every district adds."""
 
-from companion.core.words import say
+from companion.core.words import say, say_n
 from companion.games.board.owing import still_owed
 from companion.games.city.rules.recorder import show, show_known
 from companion.games.city.scoring import Entry, Standing, cash, notes_count, standings, winners
@@ -26,7 +26,12 @@ def _with_uncounted(state: City, verdict: str) -> str:
         return verdict
     if len(left) == 1:
         return say("{verdict}; {player} hasn't counted their cash", verdict=verdict, player=left[0])
-    return say("{verdict}; {n} players haven't counted their cash", verdict=verdict, n=len(left))
+    return say_n(
+        "{verdict}; {n} player hasn't counted their cash",
+        "{verdict}; {n} players haven't counted their cash",
+        len(left),
+        verdict=verdict,
+    )
 
 
 def columns(state: City) -> tuple[str, str]:

@@ -1,6 +1,6 @@
 """A sentence for each fact of a city: who buys, builds, pays and lands where, and for how much."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from companion.core.fact import Fact
@@ -71,16 +71,17 @@ _CLOSED = {
 
 def _said(fact: Fact, text: str, **more: str) -> str:
     """Return a declared sentence about a fact, whose fields fill its slots, besides `more`."""
-    fields = {name: _SHOWN.get(name, str)(getattr(fact, name)) for name in fact.__struct_fields__}
+    fields = {name: _shown(name, getattr(fact, name)) for name in fact.__struct_fields__}
     return told(text, **{**fields, **more})
 
 
-_SHOWN: dict[str, Callable[..., str]] = {
-    **dict.fromkeys(("amount", "price", "refunded"), show),
-    **dict.fromkeys(("hazard", "bonus", "piece"), told),
-    "creditor": the,
-}
-"""How a field is written, by its name."""
+def _shown(field: str, value: object) -> str:
+    """Return the value of a field in words."""
+    if isinstance(value, int) and field in ("amount", "price", "refunded"):
+        return show(value)
+    if isinstance(value, str) and field in ("hazard", "bonus", "piece"):
+        return told(value)
+    return the(value) if isinstance(value, str) and field == "creditor" else str(value)
 
 
 def _plain(state: City, fact: Fact) -> str:
