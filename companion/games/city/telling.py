@@ -16,7 +16,7 @@ from companion.games.city.rules.deals import goods
 from companion.games.city.rules.recorder import show
 from companion.games.city.settings import SETTINGS
 from companion.games.city.state import City
-from companion.games.telling import Teller, Words, unit_words
+from companion.games.telling import Teller, Words, closed_early, unit_words
 from companion.unit import facts as u
 
 tells = ByKind()
@@ -62,11 +62,6 @@ _BOUGHT = {
     "owed": phrase("Sold: {district} to {player}"),
     "card": phrase("Chance: {player} gets {district} for {price}"),
 }
-_CLOSED = {
-    "auction": phrase("Sold: {district} to {player} for {price} (closed early)"),
-    "owed": phrase("Sold: {district} to {player} (closed early)"),
-}
-"""The sentences of sales by an auction that the banker closed."""
 
 
 def _said(fact: Fact, text: str, **more: str) -> str:
@@ -184,11 +179,8 @@ def _owed(state: City, fact: f.DebtOpened) -> str:
 
 @tells(f.DistrictBought)
 def _bought(state: City, fact: f.DistrictBought) -> str:
-    return _said(fact, _BOUGHT.get(_how(fact), _BOUGHT["price"]))
-
-
-def _how(fact: f.DistrictBought) -> str:
-    return "owed" if fact.how == "auction" and not fact.price else fact.how
+    how = "owed" if fact.how == "auction" and not fact.price else fact.how
+    return _said(fact, _BOUGHT.get(how, _BOUGHT["price"]))
 
 
 @tells(f.DistrictReturned)
@@ -343,8 +335,8 @@ def _sold_aloud(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
     sold, bought = found.get(u.AuctionSold), found.get(f.DistrictBought)
     if isinstance(sold, u.AuctionSold) and isinstance(bought, f.DistrictBought):
         yield sold, ""
-        if sold.early and _how(bought) in _CLOSED:
-            yield bought, _said(bought, _CLOSED[_how(bought)])
+        if sold.early:
+            yield bought, closed_early(_bought(state, bought))
 
 
 def _with_wages(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
