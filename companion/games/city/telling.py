@@ -324,13 +324,13 @@ def _together(state: City, facts: Sequence[Fact]) -> Iterator[tuple[Fact, str]]:
         yield from ((fact, "") for fact in facts if isinstance(fact, f.RentSeen))
     if u.BuildPressed in found:
         yield from ((fact, "") for fact in facts if isinstance(fact, f.BuildGranted))
-    yield from _sold_aloud(found)
+    yield from _sold_aloud(state, found)
     yield from _with_wages(state, facts)
     yield from _swapped([fact for fact in facts if isinstance(fact, f.DistrictTaken)])
     yield from _third_double(found)
 
 
-def _sold_aloud(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
+def _sold_aloud(state: City, found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]]:
     """Yield an auction whose district changes hands: the district's sentence names the winner."""
     sold, bought = found.get(u.AuctionSold), found.get(f.DistrictBought)
     if isinstance(sold, u.AuctionSold) and isinstance(bought, f.DistrictBought):
