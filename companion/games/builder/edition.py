@@ -3,7 +3,7 @@
 Most values have no source. Each blank is asked for once at the table and stored with the owner's edition.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 import msgspec
@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, Refused
 from companion.core.notation.tokens import quote
-from companion.core.words import phrase, say, told
-from companion.games.builder.chips import Chips, of
+from companion.core.words import phrase, say, say_in, told
+from companion.games.builder.chips import KIND_OF, Chips, of
 
 DEEDS = 16
 COLOURS = (
@@ -87,16 +87,24 @@ CLASSIC = (
 )
 """The streets of the classic board, offered as names for new deeds. No other data comes from that board."""
 KINDS = ("deed", "go", "jail", "free parking", "go to jail", "chance", "collect", "roll for resources", "steal")
-CORNERS = {
-    "go": phrase("GO"),
-    "jail": phrase("Jail"),
-    "free parking": phrase("Free Parking"),
-    "go to jail": phrase("Go to Jail"),
-}
+CORNERS = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
 ONCE = tuple(CORNERS)
-UNKNOWN = phrase("an unknown space")
+UNKNOWN = "an unknown space"
 """The name of a space that has none, where a token is that the companion can't track."""
-
+IN_JAIL = "In Jail"
+_CALLED: dict[str, Callable[[], str]] = {
+    "GO": lambda: say_in("space", "GO"),
+    "Jail": lambda: say_in("space", "Jail"),
+    IN_JAIL: lambda: say_in("space", "In Jail"),
+    "Free Parking": lambda: say_in("space", "Free Parking"),
+    "Go to Jail": lambda: say_in("space", "Go to Jail"),
+    "Chance": lambda: say_in("space", "Chance"),
+    "Collect": lambda: say_in("space", "Collect"),
+    "Roll for Resources": lambda: say_in("space", "Roll for Resources"),
+    "Steal": lambda: say_in("space", "Steal"),
+    UNKNOWN: lambda: say("an unknown space"),
+}
+"""The spaces without a deed, by their names in facts."""
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Note = Annotated[int, msgspec.Meta(ge=1)]
@@ -303,8 +311,12 @@ def name_of(edition: Edition, position: int) -> str:
 
 def place_named(place: str) -> str:
     """Return a space in words: a deed by its printed name, any other as the window calls what `name_of` returns."""
-    _, numbered, number = place.partition("space ")
-    return say("space {number}", number=number) if numbered and number.isdigit() else told(place)
+    kind, _, more = place.partition(" ")
+    if kind == "space" and more.isdigit():
+        return say("space {number}", number=more)
+    if kind == "Collect" and more in KIND_OF.values():
+        return say("Collect {resource}", resource=told(more))
+    return _CALLED[place]() if place in _CALLED else place
 
 
 def with_token(edition: Edition, name: str, resource: str) -> Edition:

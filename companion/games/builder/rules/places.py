@@ -3,33 +3,36 @@
 from collections.abc import Iterator
 
 from companion.core.errors import Reason, hard
-from companion.core.words import phrase, say, say_in, told
+from companion.core.words import say, told
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import CORNERS, UNKNOWN, Space, kinds_on, name_of
+from companion.games.builder.edition import CORNERS, IN_JAIL, UNKNOWN, Space, kinds_on, name_of, place_named
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
 _KINDS = {name: kind for kind, name in CORNERS.items()}
 _KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
-IN_JAIL = phrase("In Jail")
 _ENDLESS = 10_000
 """The assumed number of spaces of an uncounted board. Spaces that it lacks simply hold nothing."""
-_TITLES = {**CORNERS, "roll for resources": phrase("Roll for Resources")}
+_TITLES = {
+    **CORNERS,
+    "chance": "Chance",
+    "collect": "Collect",
+    "roll for resources": "Roll for Resources",
+    "steal": "Steal",
+}
+
+
+def kind_named(kind: str) -> str:
+    """Return a kind of space in words."""
+    return place_named(_TITLES.get(kind, kind))
 
 
 def title_of(kind: str, resource: str | None = None) -> str:
     """Return what is printed on a space without a deed, for the table to read."""
-    match kind:
-        case "collect" if resource:
-            return say("Collect 2 {colour}", colour=told(resource))
-        case "collect":
-            return say("Collect 2")
-        case "chance":
-            return say_in("space", "Chance")
-        case "steal":
-            return say_in("space", "Steal")
-    return told(_TITLES.get(kind, kind))
+    if kind != "collect":
+        return kind_named(kind)
+    return say("Collect 2 {colour}", colour=told(resource)) if resource else say("Collect 2")
 
 
 def must_be_on_board(state: Builder, place: str) -> Iterator[Reason]:
