@@ -16,7 +16,11 @@ class House:
     """The settings of one game as the rules use them."""
 
     watch: Literal["everything", "rounds", "timer"] = how_much(
-        {"everything": "everything", "rounds": "round ends and skylines only", "timer": "turn timer only"}
+        {
+            "everything": phrase("everything"),
+            "rounds": phrase("round ends and skylines only"),
+            "timer": phrase("turn timer only"),
+        }
     )
 
     start_roll_tie: Literal["reroll_tied", "seat_order"] = rule(

@@ -2,6 +2,7 @@
 
 from companion.core.notation import Form, Opt
 from companion.core.notation.slots import Number, Player, Word
+from companion.core.words import phrase
 from companion.games import leaving, turn_timer
 from companion.games.deal import moves as m
 from companion.games.deal.edition import HOTEL, HOUSE
@@ -92,14 +93,14 @@ FORMS = (
     *turn_timer.FORMS,
 )
 QUESTIONS = {
-    "pieces": "Which cards lie there?",
-    "piece": "Which card?",
-    "target": "From whom?",
-    "to": "Where to?",
-    "against": "Against whom?",
-    "cards": "Which cards?",
-    "debtor": "Who owes?",
-    "take": "Take what?",
-    "give": "Give what?",
+    "pieces": phrase("Which cards lie there?"),
+    "piece": phrase("Which card?"),
+    "target": phrase("From whom?"),
+    "to": phrase("Where to?"),
+    "against": phrase("Against whom?"),
+    "cards": phrase("Which cards?"),
+    "debtor": phrase("Who owes?"),
+    "take": phrase("Take what?"),
+    "give": phrase("Give what?"),
 }
 """The questions for Deal's own slots, by the field they fill."""

@@ -11,6 +11,7 @@ from companion.core.fact import Fact
 from companion.core.money import Currency
 from companion.core.order import Setup, agreed, check_names
 from companion.core.remember import remembered
+from companion.core.words import phrase
 from companion.games import turn_timer
 from companion.games.course import Figure, Following
 from companion.games.deal import expects, facts, fold, given, legal, moments, rules, standings
@@ -150,7 +151,7 @@ _FULL = Game[Deal](
     standings=standings.shown,
     moments=moments.MOMENTS,
     prominence=PROMINENCE,
-    figure=Figure("Sets", partial(Following, fold.apply, facts.TurnBegan, colours)),
+    figure=Figure(phrase("Sets"), partial(Following, fold.apply, facts.TurnBegan, colours)),
     tell=tell,
     story=evening_story,
 )

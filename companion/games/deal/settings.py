@@ -18,10 +18,10 @@ class House:
 
     watch: Literal["everything", "payments", "sets", "timer"] = how_much(
         {
-            "everything": "everything",
-            "payments": "payments on request",
-            "sets": "sets and the winner only",
-            "timer": "turn timer only",
+            "everything": phrase("everything"),
+            "payments": phrase("payments on request"),
+            "sets": phrase("sets and the winner only"),
+            "timer": phrase("turn timer only"),
         }
     )
 

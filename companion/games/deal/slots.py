@@ -7,6 +7,7 @@ from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Known, Listed, SlotBase, chunks, joined
 from companion.core.notation.tokens import Token, quote
+from companion.core.words import phrase
 from companion.games.deal.state import Piece
 
 _PLACES = ("bank", "loose")
@@ -43,7 +44,7 @@ class Card(Known, frozen=True):
     takes = "card"
     most = 6
     of: str = "places"
-    kind: str = "card"
+    kind: str = phrase("card")
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> str:
         return _card(joined(tokens), lexicon)
@@ -62,14 +63,14 @@ class Colour(Known, frozen=True):
 
     takes = "colour"
     of: str = "colours"
-    kind: str = "colour"
+    kind: str = phrase("colour")
 
 
 class Spot(SlotBase, frozen=True):
     """A card on the table: a name, with `as COLOUR` or `in bank` if needed."""
 
     takes = "card"
-    expected = "a card"
+    expected = phrase("a card")
     most = 9
 
     def read(self, tokens: Sequence[Token], lexicon: Lexicon) -> Piece:
@@ -100,7 +101,7 @@ class Spots(SlotBase, frozen=True):
 
     several = True
     takes = "cards"
-    expected = "cards, with commas between"
+    expected = phrase("cards, with commas between")
     most = 400
     streets: bool = False
     banked: bool = False

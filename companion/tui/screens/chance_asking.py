@@ -9,10 +9,10 @@ from companion.core.errors import why_not
 from companion.core.fact import Fact
 from companion.core.notation.tokens import quote
 from companion.games.chance.facts import BuildingGained
-from companion.games.chance.scoring import got_there
 from companion.games.chance.sheets import Reading
 from companion.games.chance.slots import written
 from companion.games.chance.view import ChanceView
+from companion.games.chance.words import mark_asked
 from companion.games.choice import Choice
 from companion.games.choice import Option as Answer
 from companion.games.moment import Moment
@@ -297,7 +297,7 @@ class ChanceAsking(GameDesk):
             tie = self.state.house.final_tie == "extra_round"
             over = f"Yes: the game is over{', unless it is a tie' if tie else ''}"
             options = [Option("yes", over, key="y"), Option("no", "No: another round", key="n")]
-            asked = f"Has any skyline {got_there(self.state)} the finish mark?"
+            asked = mark_asked(self.state)
             answer = await self.pick(asked, options, later="Later")
             if answer is not None:
                 self.submit(f"reached {answer}", "key")

@@ -105,7 +105,7 @@ def test_nobody_is_said_to_have_won_before_the_skylines_are_measured() -> None:
     lines = [*COVERED, "given owned Cleo dark 2", *turn("8"), "play 8 green", "end", *idle(2), "reached yes"]
     over, half = table("chance", *lines), table("chance", *lines, "rack Ana 6", "rack Ben 24")
     known = table("chance", *lines, "rack Ana 6", "rack Ben 24", "rack Cleo 14")
-    unknown = "No winner yet: Ana's, Ben's and Cleo's skylines have to be measured"
+    unknown = "No winner yet: the skylines of Ana, Ben and Cleo have to be measured"
     assert (chance_view(over.state, 0).headline, GAME.standings(over.state, 0).verdict) == (unknown, unknown)
     assert [row.rank for row in GAME.standings(over.state, 0).rows] == [None] * 3
     assert chance_view(half.state, 0).headline == "No winner yet: Cleo's skyline has to be measured"
@@ -233,7 +233,7 @@ def test_a_round_is_told_in_a_sentence_for_each_player() -> None:
         f.BuildingGained(at_ms=0, player=player, colour=colour, why="round")
         for player, colour in (("Ben", "red"), ("Ana", "orange"), ("Ben", "brown"))
     ]
-    assert tell.of(now, gained) == ("Ben takes red and brown buildings", "Ana takes an orange building")
+    assert tell.of(now, gained) == ("Ben takes red and brown buildings", "Ana takes one orange building")
     pairs = [f.BuildingGained(at_ms=0, player="Ana", colour="gray", why="pair")] * 2
     assert tell.of(now, pairs) == ("Ana takes 2 gray buildings for pairs",)
 

@@ -1,6 +1,6 @@
 """The rules of Monopoly Deal: reasons against moves, and the facts of moves."""
 
-from companion.core.errors import hard, refuse
+from companion.core.errors import refuse
 from companion.core.fact import Fact
 from companion.core.order import OptionChanged, Order
 from companion.games import turn_timer
@@ -72,7 +72,7 @@ _RULES = timed_rules(
     CHECKS,
     HANDLERS,
     WAYS,
-    over=hard("The game is over.", "DEAL-WIN-01"),
+    over="DEAL-WIN-01",
     follow=common.follow,
     began=f.TurnBegan | f.StarterNamed,
 )
