@@ -90,7 +90,8 @@ async def test_the_table_is_led_to_the_skylines_that_may_be_equal() -> None:
         assert "How long is Ana's skyline?" in table.shown
         assert "Later, all 3 (Esc)" in table.shown
         await table.press("escape")
-        assert headline(table).startswith("A skyline has reached the mark: how long are the skylines of Ana, Ben and Cleo?")
+        asked = "A skyline has reached the mark: how long are the skylines of Ana, Ben and Cleo?"
+        assert headline(table).startswith(asked)
         await table.press("4")
         assert "Measure the skylines of Ana, Ben and Cleo first" in table.said
         await table.press("enter", "2", "4", "enter", "enter", "2", "4", "enter")

@@ -81,7 +81,9 @@ def _flips(state: Chance) -> str:
     if now.made < int(state.house.min_flips):
         return say_n("{player}: flip {n} card", "{player}: flip up to {n} cards", left, player=player)
     if now.made:
-        one, many = "{player}: flip {n} more, or cash out", "{player}: flip up to {n} more, or cash out"
-        return say_n(one, many, left, player=player)
-    one, many = "{player}: flip {n} card, or cash out", "{player}: flip up to {n} cards, or cash out"
-    return say_n(one, many, left, player=player)
+        return say_n(
+            "{player}: flip {n} more, or cash out", "{player}: flip up to {n} more, or cash out", left, player=player
+        )
+    return say_n(
+        "{player}: flip {n} card, or cash out", "{player}: flip up to {n} cards, or cash out", left, player=player
+    )

@@ -168,11 +168,11 @@ def _jailed(at: At) -> Iterator[Choice]:
         for name, one in at.state.spaces.items():
             for laid in one.pile:
                 if laid.player == owner:
-                    slots = {"player": owner, "card": laid.card, "space": called(name)}
+                    card, space = laid.card, called(name)
                     if laid == one.top:
-                        label = say("{player}'s {card} on {space}, on top", **slots)
+                        label = say("{player}'s {card} on {space}, on top", player=owner, card=card, space=space)
                     else:
-                        label = say("{player}'s {card} on {space}", **slots)
+                        label = say("{player}'s {card} on {space}", player=owner, card=card, space=space)
                     yield at.choice(label, m.Jail(owner, laid.card), group=told(_JAIL))
 
 

@@ -31,8 +31,7 @@ def evening_story(state: Chance, lines: Sequence[Line]) -> tuple[str, ...]:
 
 def _rounds(facts: Sequence[Fact]) -> str:
     number = len(story.of(facts, f.RoundEnded))
-    one, many = "It took {n} whole round.", "It took {n} whole rounds."
-    return say_n(one, many, number, none="No whole round was played.")
+    return say_n("It took {n} whole round.", "It took {n} whole rounds.", number, none="No whole round was played.")
 
 
 def _builder(state: Chance) -> str:
@@ -56,13 +55,15 @@ def _flips(state: Chance, facts: Sequence[Fact]) -> str:
     if not number:
         return say("No one flipped a card.")
     if each:
-        one, many = (
+        return say_n(
             "Boldest turns: {players} flipped {n} card each.",
             "Boldest turns: {players} flipped {n} cards each.",
+            number,
+            players=name,
         )
-        return say_n(one, many, number, players=name)
-    one, many = "Boldest turn: {player} flipped {n} card.", "Boldest turn: {player} flipped {n} cards."
-    return say_n(one, many, number, player=name)
+    return say_n(
+        "Boldest turn: {player} flipped {n} card.", "Boldest turn: {player} flipped {n} cards.", number, player=name
+    )
 
 
 def _luck(state: Chance, facts: Sequence[Fact]) -> str:

@@ -82,22 +82,35 @@ def _lost(state: Chance, fact: f.TurnLost) -> str:
 
 @tells(f.PlayAnnounced)
 def _waits(state: Chance, fact: f.PlayAnnounced) -> str:
-    play, slots = fact.play, {"player": fact.player, "card": fact.play.card, "space": called(fact.play.space)}
+    play, space = fact.play, called(fact.play.space)
     if play.source == "jail":
         return say(
             "{player} sends {victim}'s {card} on {space} to jail. Will {victim} play Nope!?",
+            player=fact.player,
             victim=play.victim,
-            **slots,
+            card=play.card,
+            space=space,
         )
-    return say("{player} plays {card} on {space}. Will {victim} play Nope!?", victim=play.victim, **slots)
+    return say(
+        "{player} plays {card} on {space}. Will {victim} play Nope!?",
+        player=fact.player,
+        card=play.card,
+        space=space,
+        victim=play.victim,
+    )
 
 
 @tells(f.CashPlaced)
 def _placed(state: Chance, fact: f.CashPlaced) -> str:
-    slots = {"player": fact.player, "card": fact.card, "space": called(fact.space)}
+    player, space, card = fact.player, called(fact.space), fact.card
     if fact.checked:
-        return say("{player} controls {space} with {card}", **slots)
-    return say("{player} controls {space} with {card} (not checked: the printed number is unknown)", **slots)
+        return say("{player} controls {space} with {card}", player=player, space=space, card=card)
+    return say(
+        "{player} controls {space} with {card} (not checked: the printed number is unknown)",
+        player=player,
+        space=space,
+        card=card,
+    )
 
 
 @tells(f.TurnEnded)
