@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.core.words import say
 from companion.session.box_link import BoxLink
 from companion.table.preferences import Preferences
 from companion.unit.signals import Cue
@@ -60,6 +61,7 @@ class Devices:
             return
         speaker.volume, speaker.muted, speaker.speech = preferences.volume, preferences.muted, preferences.speech
         speaker.only_bell = _only_bell(preferences)
+        self._link.facts = _facts()
         if _looked_for(preferences) != _looked_for(before):
             self._close_box()
             self._open_box()
@@ -76,7 +78,6 @@ class Devices:
 
     def _open_box(self) -> None:
         from companion.box.driver import SerialBox
-        from companion.wire.messages import VERSION
 
         loop = asyncio.get_running_loop()
         link = self._link
@@ -90,7 +91,7 @@ class Devices:
             may_open=self._may_open,
             on_found=self.found_box,
         )
-        link.facts = (f"language version {VERSION}",)
+        link.facts = _facts()
         link.plug(box)
         box.start()
         self._box = box
@@ -104,6 +105,12 @@ class Devices:
             self._link.plug(None)
             self._box.close()
         self._box = None
+
+
+def _facts() -> tuple[str, ...]:
+    from companion.wire.messages import VERSION
+
+    return (say("language version {version}", version=VERSION),)
 
 
 def _only_bell(preferences: Preferences) -> bool:

@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from typing import Any
 
 from companion.cli.argparse_words import translate_argparse
@@ -23,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         _write_any_name(stream)
     with only_letters():
-        return _status(words)
+        return copy_context().run(_status, words)  # the language is that of this run alone
 
 
 def _status(words: list[str]) -> int:
