@@ -216,10 +216,20 @@ class History:
 def _expect(line: Line, target: int) -> None:
     if line.target == target:
         return
-    lines = {"seq": line.seq, "target": line.target, "next": target}
     if line.kind == "undo":
-        raise refuse(say("Line {seq} would undo line {target}, but {next} is next.", **lines), hard=True)
-    raise refuse(say("Line {seq} would redo line {target}, but {next} is next.", **lines), hard=True)
+        raise refuse(
+            say(
+                "Line {seq} would undo line {target}, but {next} is next.",
+                seq=line.seq,
+                target=line.target,
+                next=target,
+            ),
+            hard=True,
+        )
+    raise refuse(
+        say("Line {seq} would redo line {target}, but {next} is next.", seq=line.seq, target=line.target, next=target),
+        hard=True,
+    )
 
 
 def _mends(group: list[Line]) -> bool:

@@ -157,10 +157,10 @@ def closed(words: str) -> str:
 
 def verdict(first: Sequence[str], figure: str, *, finished: bool) -> str:
     """Return who has won or leads, and with what."""
-    about = {"players": listed(first), "figure": figure}
+    names, n = listed(first), len(first)
     if finished:
-        return say_n("{players} wins with {figure}", "{players} win with {figure}", len(first), **about)
-    return say_n("{players} leads with {figure}", "{players} lead with {figure}", len(first), **about)
+        return say_n("{players} wins with {figure}", "{players} win with {figure}", n, players=names, figure=figure)
+    return say_n("{players} leads with {figure}", "{players} lead with {figure}", n, players=names, figure=figure)
 
 
 def _ruled(settings: Settings) -> Callable[[OptionChanged], str]:

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, Refused
 from companion.core.history import Line
 from companion.core.order import Setup
 from companion.core.visible import visible
@@ -303,6 +303,19 @@ class Session:
             for move in self.box.take_alone():
                 if self.submit(move, BOX) is not None:
                     return
+
+    def why(self, refusal: Refusal) -> CompanionError:
+        """Return why a request was refused, in the language of the window that asks."""
+        try:
+            asked, now_ms = refusal.asked, self.now_ms
+            if isinstance(asked, Button):
+                asked = self.table.game.pressed(self.table.state, asked, now_ms)
+            command = self.table.read(asked) if isinstance(asked, str) else asked
+            self._allow(command, refusal.origin)
+            reasons = self.table.reasons(command)
+        except CompanionError as error:
+            return error
+        return Refused(*reasons) if reasons else refusal.error
 
     def _refused(self, refusal: Refusal) -> Refusal:
         if refusal.origin.seat is None:  # a seat gets the reply where it asked

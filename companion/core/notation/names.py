@@ -84,13 +84,15 @@ def _has_words(name: list[str], words: list[str]) -> bool:
 
 
 def _unknown(text: str, names: Sequence[str], kind: str) -> Refused:
-    what = {"kind": told(kind), "text": text[:40]}
+    what, text = told(kind), text[:40]
     if not names:
-        return refuse(say("There's no {kind} called “{text}”: no {kind} has been entered yet.", **what))
+        return refuse(say("There's no {kind} called “{text}”: no {kind} has been entered yet.", kind=what, text=text))
     folded = {looks(name): name for name in names}
     if near := get_close_matches(looks(text), folded, n=1, cutoff=0.5):
-        return refuse(say("There's no {kind} called “{text}”: did you mean {name}?", name=folded[near[0]], **what))
-    return refuse(say("There's no {kind} called “{text}”: choose {names}.", names=_listed(names), **what))
+        return refuse(
+            say("There's no {kind} called “{text}”: did you mean {name}?", kind=what, text=text, name=folded[near[0]])
+        )
+    return refuse(say("There's no {kind} called “{text}”: choose {names}.", kind=what, text=text, names=_listed(names)))
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -219,7 +219,7 @@ def _cards(at: At) -> Iterator[Choice]:
     against = must_stand_on(at.state, at.state.turn.player, ("chance",), "BUILDER-CHANCE-01")
     if at.state.turn.step == "moved" and next(against, None) is None:
         for effect in _EFFECTS:
-            yield at.open(told(effect.label), effect.form, given=effect.given, group=told(CARD))
+            yield at.open(effect.label, effect.form, given=effect.given, group=told(CARD))
         yield from _taken_by_card(at)
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.core.errors import Reason, Refused
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
+from companion.core.words import told
 from companion.games.board.forms import CARD, effects
 from companion.games.board.paying import to_pay
 from companion.games.board.state import end_of_turn
@@ -177,7 +178,9 @@ def _cards(at: At) -> Iterator[Choice]:
     reasons = tuple(chance.must_have_card_to_take(state, player))
     for effect in _EFFECTS:
         against, options = _asked_by(state, effect.form.make)
-        yield at.open(effect.label, effect.form, reasons + against, given=effect.given, options=options, group=CARD)
+        yield at.open(
+            effect.label, effect.form, reasons + against, given=effect.given, options=options, group=told(CARD)
+        )
 
 
 def _asked_by(state: City, effect: type) -> tuple[tuple[Reason, ...], dict[str, list[Option]]]:

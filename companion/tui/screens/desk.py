@@ -148,7 +148,7 @@ class Desk(Page):
         if words is not None:
             self.say(words)
         elif isinstance(last, Refusal) and last.origin == BOX:  # a window that asked has shown the reason itself
-            self.say_error(last.error)
+            self.say_error(self.session.why(last))
         self._warn()
         self._follow()
 

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from companion.core.notation import Form
+from companion.core.words import told
 from companion.table import orders
 from companion.tui.actions import AT_A_TABLE, PLACES, READ, Action, keys_of
 from companion.tui.screens.desk import Desk
@@ -66,7 +67,7 @@ class Help(Scrolling):
                 yield from _heading("Setup and easily forgotten rules")
                 yield from map(Content, reminders)
         yield from _heading("The real unit")
-        yield Content(CARE)
+        yield Content(told(CARE))
 
     def _keys(self) -> Iterator[Content]:
         """Yield this screen's keys and the global ones; outside a game also those of the other screens."""
