@@ -7,6 +7,7 @@ import pytest
 
 import companion.cli.language
 import companion.locale
+import companion.tui.services
 from tools.catalogue import PSEUDO, bracketed
 from tools.sentences import in_source
 
@@ -37,7 +38,7 @@ _bracketed = cache(_Bracketed)
 @pytest.fixture
 def pseudo(monkeypatch: pytest.MonkeyPatch) -> str:
     """Let the pseudo-language be there besides English, and return its code."""
-    for room in (companion.locale, companion.cli.language):
+    for room in (companion.locale, companion.cli.language, companion.tui.services):
         monkeypatch.setattr(room, "languages", lambda: ("en", PSEUDO))
     monkeypatch.setattr(companion.locale, "catalogue", lambda code: _bracketed() if code == PSEUDO else None)
     return PSEUDO

@@ -26,7 +26,8 @@ from companion.games.deal.game import GAME as DEAL
 from companion.table.orders import COMMON
 from companion.table.script import FILE_FORMS
 from companion.tui.actions import CHANCE as CHANCE_KEYS
-from companion.tui.actions import READ, TABLE, TIMER, Action, key_names
+from companion.tui.actions import READ, TABLE, TIMER, Action
+from companion.tui.key_names import key_names
 from companion.unit.notes import CARE, CHOICES
 from companion.unit.phases import TRANSITIONS, Input, Phase, refusal
 

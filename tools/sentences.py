@@ -11,11 +11,12 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "companion"
 
 DECLARED: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
-    "Action": ((2, 3), ("label", "help")),
+    "Action": ((2, 3), ("named", "about")),
     "Form": ((), ("summary",)),
     "Note": ((1,), ("text",)),
     "Preset": ((0, 1), ()),
     "Reader": ((1,), ("typed",)),
+    "Verb": ((2,), ("several", "called", "asks")),
     "no": ((0, 2), ()),
     "phrase": ((0,), ()),
     "rule": ((0, 2, 3), ()),

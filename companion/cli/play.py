@@ -15,9 +15,11 @@ from msgspec.structs import replace
 
 from companion.cli.club import ClubService
 from companion.cli.devices import Devices
+from companion.cli.language import usual
 from companion.cli.phones import PhoneService
 from companion.cli.settings import Looking, SharedSettings
 from companion.core.errors import CompanionError, Unreadable, refuse
+from companion.core.language import language, wanted
 from companion.core.line import Line
 from companion.core.order import Setup
 from companion.core.visible import visible
@@ -47,6 +49,7 @@ class Asked(msgspec.Struct, frozen=True):
     port: str | None = None
     box_id: str | None = None
     theme: str | None = None
+    language: str | None = None
     phones: bool = False
     club: str | None = None
 
@@ -60,6 +63,7 @@ class Asked(msgspec.Struct, frozen=True):
             port=preferences.port if self.port is None else self.port,
             box_id=preferences.box_id if self.box_id is None else self.box_id,
             theme=self.theme or preferences.theme,
+            language=self.language or preferences.language,
             phones=preferences.phones or self.phones,
             club=preferences.club if self.club is None else self.club,
         )
@@ -67,7 +71,7 @@ class Asked(msgspec.Struct, frozen=True):
     def under(self, now: Preferences, stored: Preferences) -> Preferences:
         """Return what to save: settings for this run only are left out, unless they changed since."""
         once = self.over(stored)
-        names = ("muted", "sounds", "still", "port", "box_id", "theme", "phones", "club")
+        names = ("muted", "sounds", "still", "port", "box_id", "theme", "language", "phones", "club")
         kept = {name: getattr(stored, name) for name in names if getattr(now, name) == getattr(once, name)}
         return replace(now, **kept)
 
@@ -121,6 +125,8 @@ def assemble(asked: Asked) -> Services:
         from companion.core.notation.names import find
 
         find(asked.theme, allowed().themes, "theme")
+    if language() != usual(os.environ):
+        asked = replace(asked, language=language())
     _check_box(asked.box_id or "")
     _check_club(asked.club or "")
     settings = SharedSettings(SettingsFile(settings_path(), allowed()))
@@ -129,6 +135,7 @@ def assemble(asked: Asked) -> Services:
     services = Services(
         box=BoxLink(),
         preferences=asked.over(preferences),
+        wanted=wanted(os.environ),
         save_preferences=lambda now: settings.save(asked.under(now, preferences)),
         said_elsewhere=settings.heard,
         exchange=saved.files,

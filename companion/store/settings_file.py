@@ -20,7 +20,7 @@ from companion.table.preferences import TAKES, UNTOLD, Allowed, Preferences, Tak
 
 SECTIONS = {
     "sound": ("volume", "muted", "speech", "sounds"),
-    "screen": ("theme", "still"),
+    "screen": ("theme", "language", "still"),
     "box": ("port", "box_id", "known", "never"),
     "phones": ("phones", "address", "phones_port", "banker_agrees"),
     "club": (
@@ -228,8 +228,11 @@ class _Reading:
             self._say(section, key, wrong)
 
     def _takes(self, key: str) -> Takes:
-        themes = self._allowed.themes
-        return (lambda value: value in themes, ", ".join(themes)) if key == "theme" else TAKES[key]
+        if key in TAKES:
+            return TAKES[key]
+        words = self._allowed.themes if key == "theme" else self._allowed.languages
+        none = "" if key == "theme" else ', or "" for the language of the system'
+        return lambda value: value in words or (bool(none) and value == ""), f"{', '.join(words)}{none}"
 
     def _unit(self, table: Mapping[str, Any]) -> dict[str, str]:
         taken = {}

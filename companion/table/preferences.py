@@ -69,7 +69,8 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `port` is where the box is, empty to search for it; `box_id` says which of several, empty for any. `known` lists the
     USB ports that may be opened in the search, `never` those left alone; both identify a port by the device plugged in,
-    not by its place in the system. `sounds` is one of `SOUNDS`. `still` turns off flashing and running lights.
+    not by its place in the system. `sounds` is one of `SOUNDS`. `language` is a code such as `de`, empty for the
+    system's. `still` turns off flashing and running lights.
     `phones` serves phones from the start, at `address` if this computer has it, on `phones_port` or the next free port;
     with `banker_agrees`, each phone move waits for the banker.
     `club` is where a club's tables report, with this table named `club_table`. The other `club_` fields are for signing
@@ -81,6 +82,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     speech: bool = False
     sounds: str = "auto"
     theme: str = "companion"
+    language: str = ""
     still: bool = False
     port: str = ""
     box_id: str = ""
@@ -144,13 +146,14 @@ def _without(names: tuple[str, ...], gone: str) -> tuple[str, ...]:
 
 
 class Allowed(msgspec.Struct, frozen=True):
-    """What preferences may contain: the themes, the source of the unit's house rules, and the keys.
+    """What preferences may contain: the themes, the languages, the source of the unit's house rules, and the keys.
 
     Each of `places` holds the actions available at the same time, with their default keys. `key` returns the name of a
     key written in any usual way, or None if the key is unknown.
     """
 
     themes: tuple[str, ...]
+    languages: tuple[str, ...]
     unit: "Callable[[], Settings]"
     places: tuple[Bindings, ...]
     key: Callable[[str], str | None]

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from companion.core.errors import MissingValue
 from companion.core.history import Line
 from companion.core.order import Order
+from companion.core.words import phrase
 from companion.games.board.forms import CARD
 from companion.games.board.owing import Owing
 from companion.games.choice import Choice
@@ -46,6 +47,7 @@ from companion.unit.phases import Phase
 from companion.unit.rules import CURRENCY
 
 _SPECIAL = ("stadium", "skyscraper", "tower")
+_NAMES_OF_SPECIAL = tuple(zip(_SPECIAL, (phrase("Stadium"), phrase("Skyscraper"), phrase("Tower")), strict=True))
 
 
 class CityScreen(MoneyDesk):
@@ -70,7 +72,7 @@ class CityScreen(MoneyDesk):
         Verb(("on",), "city-power"),
         Verb(("build",), "city-blocks", "Build blocks", optional=True, lapses=True),
         Verb(("railroad",), "city-blocks", "Build a railroad", called="Railroad"),
-        Verb(_SPECIAL, "city-special", "Build special building", optional=True, called="{kind}"),
+        Verb(_SPECIAL, "city-special", "Build special building", optional=True, of_kind=_NAMES_OF_SPECIAL),
         Verb(("dodge",), "city-dodge", optional=True),
         Verb(("ride",), "city-ride", "Ride to", optional=True),
         Verb(("clear",), "city-clear", "Remove hazard", optional=True),

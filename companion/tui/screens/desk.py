@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from companion.core.errors import CompanionError, Reason, Refused, why_not
 from companion.core.history import Line
+from companion.core.language import language
 from companion.core.order import Order
 from companion.core.visible import visible
 from companion.games.rulebook import way_of
@@ -112,12 +113,17 @@ class Desk(Page):
 
     @property
     def _outdated(self) -> bool:
-        """Return whether the game has changed its way of playing or its table."""
-        return self.session.table is not self._table or way_of(self.session.table.state) != self._way
+        """Return whether the game has changed its way of playing or its table, or the window its language."""
+        moved_on = self.session.table is not self._table or way_of(self.session.table.state) != self._way
+        return moved_on or self._spoken != language()
 
     def go_on_from(self, before: "Desk") -> None:
         """Take over the state of the desk this one replaces, before it is shown."""
         self.taken_back = any(line.kind == "undo" for line in self.session.table.history.lines[-1:])
+
+    def follow_language(self) -> None:
+        """Switch to a desk in the window's language, if that has changed."""
+        self._follow()
 
     def _follow(self, words: str = "") -> None:
         """Switch to the desk that shows the game's current state and says these words."""

@@ -80,6 +80,10 @@ class Home(Page):
         """Clear an error once the user moves on."""
         self.say("")
 
+    def fill(self) -> None:
+        """Show the current state."""
+        self.refresh_games()
+
     def evening_left(self) -> None:
         """Show the last game's name."""
         self.refresh_games()
