@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.fact import Fact
 from companion.core.history import Line
-from companion.core.words import listed
+from companion.core.words import listed, say, say_n
 
 F = TypeVar("F", bound=Fact)
 
@@ -47,7 +47,7 @@ def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, str]:
     No one and 0 if all have none.
     """
     best = max(counts.values(), default=0)
-    first = [name for name in players if counts[name] == best] if best else ["No one"]
+    first = [name for name in players if counts[name] == best] if best else [say("No one")]
     return listed(first), best, " each" if len(first) > 1 else ""
 
 
@@ -58,4 +58,6 @@ def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> 
 
 def times(number: int) -> str:
     """Return a number of times in words, as far as that is usual."""
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    if number == 2:
+        return say("twice")
+    return say_n("once", "{n} times", number)

@@ -138,8 +138,8 @@ def _asks(state: Timed) -> str:
     """Return what can be done with the turn now."""
     timer = state.timing.timer
     if timer is None:
-        return "Time this turn, or end it"
-    return f"End the turn, or {'resume' if timer.held else 'pause'} the timer"
+        return say("Time this turn, or end it")
+    return say("End the turn, or resume the timer") if timer.held else say("End the turn, or pause the timer")
 
 
 def _may_time(recorder: Recorder[S], order: Order, player: str) -> Iterable[Reason]:

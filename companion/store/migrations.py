@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Callable, Sequence
 
-from companion.core.words import say
 from companion.store.database import Database
 from companion.store.failures import JournalReadOnly, explained
 from companion.store.seal import seal_all
@@ -90,16 +89,9 @@ def _version(database: Database, known: int) -> int:
     [(version, tables)] = database.read(_LOOK)
     if version > known:
         raise JournalError(
-            say(
-                "{path} was written by a newer companion (layout {version}, this one knows {known}): "
-                "use that one. The file was left as it is.",
-                path=database.path,
-                version=version,
-                known=known,
-            )
+            f"{database.path} was written by a newer companion (layout {version}, this one knows {known}): "
+            "use that one. The file was left as it is."
         )
     if version == 0 and tables:
-        raise JournalError(
-            say("{path} belongs to another program and was left unchanged. Use another folder.", path=database.path)
-        )
+        raise JournalError(f"{database.path} belongs to another program and was left unchanged. Use another folder.")
     return int(version)

@@ -9,7 +9,7 @@ from companion.core.debts import Debt
 from companion.core.errors import Reason, why_not
 from companion.core.money import the
 from companion.core.order import Order
-from companion.core.words import listed, say, say_n
+from companion.core.words import listed, say, say_n, told
 from companion.games.board import moves as m
 from companion.games.board.paying import to_pay
 from companion.games.board.state import AnySeat, AnyTurn, Board
@@ -53,7 +53,7 @@ def owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]
 def still_owed(state: Board[AnySeat, AnyTurn], player: str, show: Callable[[int], str]) -> tuple[tuple[str, str], ...]:
     """Return what a player owes as the first part of their standing, or nothing if they owe nothing."""
     owes = owed(state, player, show)
-    return ((OWES, owes),) if owes else ()
+    return ((told(OWES), owes),) if owes else ()
 
 
 def _to(debt: Debt, show: Callable[[int], str]) -> str:

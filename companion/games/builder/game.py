@@ -87,7 +87,7 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> Builder:
 
 _FULL = Game[Builder](
     name="builder",
-    title=_TITLE,
+    called=_TITLE,
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,

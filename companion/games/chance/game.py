@@ -91,7 +91,7 @@ def _spaces(edition: Edition, each: int) -> dict[str, Property]:
 
 _FULL = Game[Chance](
     name="chance",
-    title=_TITLE,
+    called=_TITLE,
     settings=SETTINGS,
     forms=FORMS,
     givens=given.GIVENS,

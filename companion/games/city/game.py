@@ -158,7 +158,7 @@ def _table(setup: Setup, chosen: House, edition: Edition) -> City:
 
 _FULL = Game[City](
     name="city",
-    title=_TITLE,
+    called=_TITLE,
     bgg=41186,
     settings=SETTINGS,
     forms=FORMS,

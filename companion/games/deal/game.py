@@ -120,7 +120,7 @@ def _seats(players: Sequence[str], packs: int) -> list[Reason]:
 
 _FULL = Game[Deal](
     name="deal",
-    title="Monopoly Deal",
+    called="Monopoly Deal",
     bgg=40398,
     settings=SETTINGS,
     forms=FORMS,

@@ -9,6 +9,7 @@ from textual.containers import ItemGrid, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
+from companion.core.words import told
 from companion.games import view
 from companion.games.course import Figure
 from companion.session.bgstats import link_of
@@ -168,7 +169,7 @@ def window(session: Session) -> Standings:
 def _placing(seat: int, row: view.StandingRow, columns: Sequence[str], course: Sequence[int]) -> Placing:
     rank = f"{row.rank}. " if row.rank else ""
     figures = [f"{head.lower()} {figure}" for head, figure in zip(columns, row.figures, strict=False)]
-    headline = " · ".join([f"{rank}{row.name}", *([row.how] if row.out else []), *figures])
+    headline = " · ".join([f"{rank}{row.name}", *([told(row.how)] if row.out else []), *figures])
     parts = " · ".join(f"{head} {says}" for head, says in row.parts)
     return Placing(seat=seat, name=row.name, headline=headline, parts=parts, course=course)
 

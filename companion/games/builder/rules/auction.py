@@ -9,7 +9,7 @@ from companion.core.fact import Fact
 from companion.core.kinds import ByKind
 from companion.core.money import BANK
 from companion.core.order import Order
-from companion.core.words import phrase, say, told
+from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder.rules.money import here
 from companion.games.builder.rules.recorder import (
@@ -191,7 +191,7 @@ def pressed(state: Builder, button: Button, now_ms: int) -> str:
     """Return the move a button makes: Auction requests an auction. Raises `Refused` for the others."""
     if button is not Button.AUCTION:
         raise refuse(
-            say("{button} does nothing in this game: Auction begins an auction.", button=told(button.capitalize())),
+            say("{button} does nothing in this game: Auction begins an auction.", button=button.called),
             hard=True,
         )
     return "auction"

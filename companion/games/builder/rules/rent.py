@@ -52,11 +52,11 @@ def still_to_ask(state: Builder) -> Iterator[str]:
     """Yield who can still ask whom for which rent, without a full stop (BUILDER-RENT-01)."""
     for claim in dict.fromkeys(open_claims(state)):
         amount = rent_read(state, claim.deed)
-        owner, payer = claim.owner, claim.payer
+        sides = {"owner": claim.owner, "payer": claim.payer}
         if amount is None:
-            yield say("{owner} can still charge {payer} rent on {deed}", owner=owner, payer=payer, deed=claim.deed)
+            yield say("{owner} can still charge {payer} rent on {deed}", deed=claim.deed, **sides)
         else:
-            yield say("{owner} can still charge {payer} {amount} rent", owner=owner, payer=payer, amount=amount)
+            yield say("{owner} can still charge {payer} {amount} rent", amount=amount, **sides)
 
 
 def sets_of(state: Builder, player: str) -> frozenset[str]:
