@@ -13,6 +13,7 @@ from typing import Any
 
 from companion.core.errors import CompanionError, Refused, why
 from companion.core.visible import visible
+from companion.core.words import say, say_n, told
 from companion.store.place import home_or
 from companion.store.whole import refuse_pipe, replace_whole
 from companion.table.preferences import TAKES, UNTOLD, Allowed, Preferences, Takes, clashes
@@ -75,11 +76,16 @@ class SettingsFile:
         try:
             text = _text(self.path)
         except (OSError, UnicodeDecodeError) as error:
-            told = why(error) if isinstance(error, OSError) else "it is not UTF-8"
-            return Preferences(), (f"{self.path} can't be read: {told}. Using the defaults.",)
+            reason = why(error) if isinstance(error, OSError) else say("it is not UTF-8")
+            problem = say("{path} can't be read: {why}. Using the defaults.", path=self.path, why=reason)
+            return Preferences(), (problem,)
         if len(text) > _MOST_LETTERS:
-            told = f"the file has more than {_MOST_LETTERS:,} letters, the defaults are used: shorten it, or remove it."
-            return Preferences(), (f"{self.path}: {told}",)
+            problem = say(
+                "{path}: the file has more than {most} letters, the defaults are used: shorten it, or remove it.",
+                path=self.path,
+                most=f"{_MOST_LETTERS:,}",
+            )
+            return Preferences(), (problem,)
         return _Reading(self.path, text, self._allowed).result()
 
     def stamp(self) -> tuple[int, int] | None:
@@ -99,7 +105,7 @@ class SettingsFile:
 
         present, problems = self.load()
         if problems:
-            raise SettingsError(f"Not saved, mend the settings file first: {problems[0]}")
+            raise SettingsError(say("Not saved, mend the settings file first: {problem}", problem=problems[0]))
         if since is not None:
             preferences = preferences.changed_since(since, present)
         try:
@@ -109,7 +115,8 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             replace_whole(self.path.resolve(), (text.written(),))  # keep a link to the owner's own place
         except OSError as error:
-            raise SettingsError(f"Not saved, {self.path} can't be written: {why(error)}.") from error
+            problem = say("Not saved, {path} can't be written: {why}.", path=self.path, why=why(error))
+            raise SettingsError(problem) from error
 
 
 def _text(path: Path) -> str:
@@ -180,7 +187,8 @@ class _Reading:
                 section = name if isinstance(value, dict) else None
                 self._say(section, name, _homeless(name, alone=section is None))
             elif not isinstance(value, dict):
-                self._say(None, name, f"{name} is a section: write [{name}] and its keys on the lines after it.")
+                section = say("{name} is a section: write [{name}] and its keys on the lines after it.", name=name)
+                self._say(None, name, section)
             else:
                 tables[name] = value
         return tables
@@ -190,10 +198,11 @@ class _Reading:
         parsed, errors = _parsed(self._text)
         for number, error in errors.items():
             if number:
-                self._problems.append(f"{self._path}:{number}: this line isn't TOML (key = value): {error}.")
+                wrong = say("this line isn't TOML (key = value): {error}.", error=error)
+                self._problems.append(f"{self._path}:{number}: {wrong}")
             else:
-                told = "this isn't TOML (sections and lines of key = value). Using the defaults."
-                self._problems.append(f"{self._path}: {told}")
+                wrong = say("this isn't TOML (sections and lines of key = value). Using the defaults.")
+                self._problems.append(f"{self._path}: {wrong}")
         return parsed
 
     def _known(self, section: str, table: Mapping[str, Any], keys: tuple[str, ...]) -> Iterator[tuple[str, Any]]:
@@ -201,18 +210,22 @@ class _Reading:
             if key in keys:
                 yield key, value
             else:
-                self._say(section, key, f"unknown key {key} in [{section}]{_nearest(key, keys)}")
+                self._say(section, key, _unknown_key(key, section, keys))
 
     def _take(self, taken: dict[str, Any], section: str, key: str, value: Any) -> None:
         fits, takes = self._takes(key)
         if fits(value):
             taken[key] = tuple(value) if isinstance(value, list) else value
         else:
-            self._say(
-                section,
-                key,
-                f"[{section}] {key} can't be {'that' if key in UNTOLD else _shown(value)}: it takes {takes}.",
+            shown = say("that") if key in UNTOLD else _shown(value)
+            wrong = say(
+                "[{section}] {key} can't be {value}: it takes {takes}.",
+                section=section,
+                key=key,
+                value=shown,
+                takes=told(takes),
             )
+            self._say(section, key, wrong)
 
     def _takes(self, key: str) -> Takes:
         if key in TAKES:
@@ -237,8 +250,13 @@ class _Reading:
         for action, value in self._known("keys", table, self._allowed.actions):
             keys = self._allowed.read_keys(value) if isinstance(value, str) else None
             if keys is None:
-                takes = 'names of keys with commas between them, such as "a" or "f2,ctrl+t"'
-                self._say("keys", action, f"[keys] {action} can't be {_shown(value)}: it takes {takes}.")
+                wrong = say(
+                    "[keys] {action} can't be {value}: it takes names of keys with commas between them, "
+                    'such as "a" or "f2,ctrl+t".',
+                    action=action,
+                    value=_shown(value),
+                )
+                self._say("keys", action, wrong)
             else:
                 taken[action] = ",".join(keys)
         return self._without_clashes(taken)
@@ -248,7 +266,13 @@ class _Reading:
             clash = found[0]
             loser, winner = (clash.action, clash.other) if clash.action in taken else (clash.other, clash.action)
             del taken[loser]
-            self._say("keys", loser, f"[keys] {loser} can't have {clash.key}: {winner} has it. Choose another key.")
+            wrong = say(
+                "[keys] {loser} can't have {key}: {winner} has it. Choose another key.",
+                loser=loser,
+                key=clash.key,
+                winner=winner,
+            )
+            self._say("keys", loser, wrong)
         return taken
 
     def _say(self, section: str | None, key: str | None, problem: str) -> None:
@@ -262,15 +286,28 @@ def _shown(value: Any) -> str:
 def _homeless(name: str, *, alone: bool) -> str:
     """Return the error for an unknown section, or for a key `alone` outside of any section."""
     home = next((section for section, keys in SECTIONS.items() if alone and name in keys), None)
-    return f"{name} belongs below [{home}]." if home else f"unknown section [{name}]{_nearest(name, _NAMES)}"
+    if home:
+        return say("{name} belongs below [{section}].", name=name, section=home)
+    if near := _near(name, _NAMES):
+        return say("unknown section [{section}], did you mean {near}?", section=name, near=near)
+    return say("unknown section [{section}]: there is {names}.", section=name, names=_listed(_NAMES))
 
 
-def _nearest(word: str, words: tuple[str, ...]) -> str:
-    """Return the end of a sentence about a word that is not one of these."""
-    for near in get_close_matches(word, words, n=1):
-        return f", did you mean {near}?"
-    more = f" or {len(words) - _MOST_NAMED} more" if len(words) > _MOST_NAMED else ""
-    return f": there is {', '.join(words[:_MOST_NAMED])}{more}."
+def _unknown_key(key: str, section: str, keys: tuple[str, ...]) -> str:
+    if near := _near(key, keys):
+        return say("unknown key {key} in [{section}], did you mean {near}?", key=key, section=section, near=near)
+    return say("unknown key {key} in [{section}]: there is {names}.", key=key, section=section, names=_listed(keys))
+
+
+def _near(word: str, words: tuple[str, ...]) -> str:
+    return next(iter(get_close_matches(word, words, n=1)), "")
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    names = ", ".join(words[:_MOST_NAMED])
+    if (more := len(words) - _MOST_NAMED) > 0:
+        return say_n("{names} or {n} more", "{names} or {n} more", more, names=names)
+    return names
 
 
 def _line_of(text: str, section: str | None, key: str | None) -> int:

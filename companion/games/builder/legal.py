@@ -305,14 +305,11 @@ def _rents(at: At) -> Iterator[Choice]:
 def _charge(state: Builder, claim: Claim, landings: int) -> str:
     """Return the label of a rent, one of several for as many landings."""
     amount = rent_read(state, claim.deed)
-    slots = {"owner": claim.owner, "payer": claim.payer, "amount": amount, "deed": claim.deed, "number": landings}
-    if landings > 1 and amount is None:
-        return say("{owner} charges {payer} rent on {deed} (1 of {number})", **slots)
-    if landings > 1:
-        return say("{owner} charges {payer} {amount} rent (1 of {number})", **slots)
     if amount is None:
-        return say("{owner} charges {payer} rent on {deed}", **slots)
-    return say("{owner} charges {payer} {amount} rent", **slots)
+        label = say("{owner} charges {payer} rent on {deed}", owner=claim.owner, payer=claim.payer, deed=claim.deed)
+    else:
+        label = say("{owner} charges {payer} {amount} rent", owner=claim.owner, payer=claim.payer, amount=amount)
+    return say("{label} (1 of {number})", label=label, number=landings) if landings > 1 else label
 
 
 def _floors(at: At) -> Iterator[Choice]:
@@ -330,12 +327,25 @@ def _floors(at: At) -> Iterator[Choice]:
 
 def _builds(state: Builder, cell: str, building: Building) -> str:
     """Return the label of the next floor of a building."""
-    slots = {"player": building.owner, "cell": cell, "cost": in_words(state, cost_on(state, cell))}
+    player, cost = building.owner, in_words(state, cost_on(state, cell))
     if building.height < state.edition.numbers["max_floors"]:
-        return say("{player} builds floor {number} on {cell} for {cost}", number=building.height + 1, **slots)
+        return say(
+            "{player} builds floor {number} on {cell} for {cost}",
+            player=player,
+            number=building.height + 1,
+            cell=cell,
+            cost=cost,
+        )
     if ends_at_once(state):
-        return say("{player} builds the penthouse on {cell} for {cost}: it ends the game", **slots)
-    return say("{player} builds the penthouse on {cell} for {cost}: it ends the game with this turn", **slots)
+        return say(
+            "{player} builds the penthouse on {cell} for {cost}: it ends the game", player=player, cell=cell, cost=cost
+        )
+    return say(
+        "{player} builds the penthouse on {cell} for {cost}: it ends the game with this turn",
+        player=player,
+        cell=cell,
+        cost=cost,
+    )
 
 
 def _floor(at: At, label: str, cell: str, options: dict[str, list[Option]] | None = None) -> Choice:

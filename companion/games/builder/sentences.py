@@ -23,17 +23,16 @@ _THIRD = ("third try", "failed roll")
 
 @_tells(f.Rolled)
 def _rolled(state: Builder, fact: f.Rolled) -> str:
-    dice = {"first": fact.first, "second": fact.second}
-    doubles = fact.first == fact.second
+    player, first, second = fact.player, fact.first, fact.second
     if fact.purpose == "space":  # doubles bring no further turn there
-        return say("{player} rolls {first} and {second} for resources", player=fact.player, **dice)
+        return say("{player} rolls {first} and {second} for resources", player=player, first=first, second=second)
     if fact.purpose == "watched":
-        if doubles:
-            return say("The dice show {first} and {second}, doubles", **dice)
-        return say("The dice show {first} and {second}", **dice)
-    if doubles:
-        return say("{player} rolls {first} and {second}, doubles", player=fact.player, **dice)
-    return say("{player} rolls {first} and {second}", player=fact.player, **dice)
+        if first == second:
+            return say("The dice show {first} and {second}, doubles", first=first, second=second)
+        return say("The dice show {first} and {second}", first=first, second=second)
+    if first == second:
+        return say("{player} rolls {first} and {second}, doubles", player=player, first=first, second=second)
+    return say("{player} rolls {first} and {second}", player=player, first=first, second=second)
 
 
 @_tells(f.StartRolled)
@@ -85,12 +84,14 @@ def _taken(state: Builder, fact: f.ResourcesTaken) -> str:
 
 @_tells(f.DeedBought)
 def _bought(state: Builder, fact: f.DeedBought) -> str:
-    slots = {"player": fact.player, "deed": fact.deed, "amount": fact.price}
+    player, deed, price = fact.player, fact.deed, fact.price
     if fact.how == "auction":
-        if fact.price:
-            return say("{player} wins {deed} at auction for {amount}", **slots)
-        return say("{player} wins {deed} at auction", **slots)
-    return say("{player} buys {deed} for {amount}", **slots) if fact.price else say("{player} buys {deed}", **slots)
+        if price:
+            return say("{player} wins {deed} at auction for {amount}", player=player, deed=deed, amount=price)
+        return say("{player} wins {deed} at auction", player=player, deed=deed)
+    if price:
+        return say("{player} buys {deed} for {amount}", player=player, deed=deed, amount=price)
+    return say("{player} buys {deed}", player=player, deed=deed)
 
 
 def _lot(lot: Lot) -> str:
@@ -166,10 +167,15 @@ def _floor(fact: f.FloorBuilt | f.PenthouseBuilt) -> str:
 
 def floor_for(chips: Chips, fact: f.FloorBuilt | f.PenthouseBuilt) -> str:
     """Return who builds what on which cell, and for which resources."""
-    slots = {"player": fact.player, "cell": fact.cell, "chips": chips}
     if isinstance(fact, f.FloorBuilt):
-        return say("{player} builds floor {number} on {cell} for {chips}", number=fact.height, **slots)
-    return say("{player} builds the penthouse on {cell} for {chips}", **slots)
+        return say(
+            "{player} builds floor {number} on {cell} for {chips}",
+            player=fact.player,
+            number=fact.height,
+            cell=fact.cell,
+            chips=chips,
+        )
+    return say("{player} builds the penthouse on {cell} for {chips}", player=fact.player, cell=fact.cell, chips=chips)
 
 
 def _turn(fact: f.TurnBegan) -> str:

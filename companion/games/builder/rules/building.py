@@ -83,15 +83,20 @@ def _must_pay_for_floor(state: Builder, player: str, cell: str, said: Chips | No
     if spend(state, cost, held, said) is not None:
         return
     floor = min(height(state, cell), len(_FLOORS) - 1)
-    costs = {"floor": told(_FLOORS[floor]), "cost": in_words(state, cost)}
+    name, costs = told(_FLOORS[floor]), in_words(state, cost)
     if said is None:
-        text = say("{floor} costs {cost}; {player} has {held}.", player=player, held=held, **costs)
+        text = say("{floor} costs {cost}; {player} has {held}.", floor=name, cost=costs, player=player, held=held)
         text = " ".join([text, *_way_to(state, cost, held)])
     elif held.covers(said):
-        text = say("{floor} costs {cost}, not {chips}.", chips=said, **costs)
+        text = say("{floor} costs {cost}, not {chips}.", floor=name, cost=costs, chips=said)
     else:
         text = say(
-            "{floor} costs {cost}, not {chips}: {player} has {held}.", chips=said, player=player, held=held, **costs
+            "{floor} costs {cost}, not {chips}: {player} has {held}.",
+            floor=name,
+            cost=costs,
+            chips=said,
+            player=player,
+            held=held,
         )
     yield hard(capital(text), f"BUILDER-FLOOR-0{floor + 3}")
 

@@ -52,11 +52,11 @@ def still_to_ask(state: Builder) -> Iterator[str]:
     """Yield who can still ask whom for which rent, without a full stop (BUILDER-RENT-01)."""
     for claim in dict.fromkeys(open_claims(state)):
         amount = rent_read(state, claim.deed)
-        sides = {"owner": claim.owner, "payer": claim.payer}
+        owner, payer = claim.owner, claim.payer
         if amount is None:
-            yield say("{owner} can still charge {payer} rent on {deed}", deed=claim.deed, **sides)
+            yield say("{owner} can still charge {payer} rent on {deed}", owner=owner, payer=payer, deed=claim.deed)
         else:
-            yield say("{owner} can still charge {payer} {amount} rent", amount=amount, **sides)
+            yield say("{owner} can still charge {payer} {amount} rent", owner=owner, payer=payer, amount=amount)
 
 
 def sets_of(state: Builder, player: str) -> frozenset[str]:
