@@ -50,7 +50,9 @@ def _for_others(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
     """Return whether a text isn't for people: a docstring, an annotation, a key, or the argument of such a call."""
     while (parent := parents.get(node)) is not None:
         match parent:
-            case ast.Expr() | ast.JoinedStr() | ast.Compare() | ast.arg() | ast.match_case():
+            case ast.Expr():
+                return isinstance(node, ast.Constant)
+            case ast.JoinedStr() | ast.Compare() | ast.arg() | ast.match_case():
                 return True
             case ast.Call() if node is not parent.func and called(parent) in _SAYING | _OTHER:
                 return True
