@@ -152,18 +152,21 @@ def announcement(facts: Sequence[Fact], players: Sequence[str]) -> str:
 
     A roll that waits for a row of the chart is announced once the row has been read (BUILDER-SPACE-03).
     """
-    head = next((words for fact in facts if (words := _head(fact, facts))), "")
-    return say("{roll}: {sentences}", roll=head, sentences=" ".join(_sentences(facts, players))) if head else ""
+    total = total_announced(facts)
+    if not total:
+        return ""
+    sentences = " ".join(_sentences(facts, players))
+    if any(isinstance(fact, f.Rolled) and fact.purpose != "space" for fact in facts):
+        return say("{roll}: {sentences}", roll=total, sentences=sentences)
+    return say("{roll} for resources: {sentences}", roll=total, sentences=sentences)
 
 
-def _head(fact: Fact, facts: Sequence[Fact]) -> str:
-    """Return what was rolled, if this fact of them says so."""
-    if isinstance(fact, f.Rolled):
-        total = fact.first + fact.second
-        return say("{roll} for resources", roll=total) if fact.purpose == "space" else str(total)
-    if isinstance(fact, f.ChartRead) and any(isinstance(each, f.SpaceUsed) for each in facts):
-        return say("{roll} for resources", roll=fact.group)
-    return ""
+def total_announced(facts: Sequence[Fact]) -> str:
+    """Return the roll that an announcement is about, or its row of the chart; empty without a roll."""
+    rolls = (str(fact.first + fact.second) for fact in facts if isinstance(fact, f.Rolled))
+    used = any(isinstance(fact, f.SpaceUsed) for fact in facts)
+    rows = (fact.group for fact in facts if isinstance(fact, f.ChartRead) and used)
+    return next(rolls, next(rows, ""))
 
 
 def _sentences(facts: Sequence[Fact], players: Sequence[str]) -> Iterator[str]:

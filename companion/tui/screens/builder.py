@@ -15,7 +15,7 @@ from companion.games.board.forms import CARD
 from companion.games.board.owing import Owing
 from companion.games.builder import moves as m
 from companion.games.builder.dealing import BuilderTrade
-from companion.games.builder.notes import all_notes, announcement, reminders
+from companion.games.builder.notes import all_notes, announcement, reminders, total_announced
 from companion.games.builder.owing import owing
 from companion.games.builder.preview import anywhere, handovers
 from companion.games.builder.view import BuilderView, builder_view, island_cells, sheet
@@ -191,18 +191,19 @@ class BuilderScreen(BuilderLearning):
         lying = self.query_one("#lying", Static)
         lying.set_class(not table.lying, "-nothing")
         set_text(lying, " · ".join(say("{chips} on {place}", chips=chips, place=place) for place, chips in table.lying))
-        total, _, words = self._announced().partition(":")
-        self.query_one("#total", Giant).text = total.split()[0] if total else ""
+        total, words = self._announced()
+        self.query_one("#total", Giant).text = total
         self.query_one("#announce").display = bool(words)
-        set_text(self.query_one("#payout", Static), f"{total}: {words.strip()}" if words else "")
+        set_text(self.query_one("#payout", Static), words)
         self.query_one("#island").refresh(layout=True)  # it gets the remaining room
         return table
 
-    def _announced(self) -> str:
-        """Return the last roll's payments that still matter."""
-        lines = tuple(self.session.table.history.effective())
-        players = self.state.players
-        return next((words for line in reversed(lines) if (words := announcement(line.facts, players))), "")
+    def _announced(self) -> tuple[str, str]:
+        """Return the last roll's number, and the payments that still matter."""
+        for line in reversed(tuple(self.session.table.history.effective())):
+            if total := total_announced(line.facts):
+                return total, announcement(line.facts, self.state.players)
+        return "", ""
 
     def told(self, line: Line) -> str:
         """Return who pays whom what, and speak what a roll pays."""

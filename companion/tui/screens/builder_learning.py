@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.core.notation.tokens import quote
 from companion.core.order import Order
-from companion.core.words import capital, phrase, say, say_in, told
+from companion.core.words import capital, phrase, say, told
 from companion.games.builder import moves as m
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import token_name
+from companion.games.builder.edition import place_named, token_name
 from companion.games.builder.questions import Question, questions
 from companion.games.builder.view import island_cells
 from companion.session.news import News
@@ -226,20 +226,6 @@ def resource_rows() -> list[Row]:
     return [Row(kind, (capital(told(kind)), told(colour))) for kind, colour in KINDS.items()]
 
 
-def _called(space: str) -> str:
-    """Return the name of a space that has no deed."""
-    names = {
-        "GO": say_in("space", "GO"),
-        "Jail": say_in("space", "Jail"),
-        "Free Parking": say_in("space", "Free Parking"),
-        "Go to Jail": say_in("space", "Go to Jail"),
-        "Chance": say_in("space", "Chance"),
-        "Roll for Resources": say_in("space", "Roll for Resources"),
-        "Steal": say_in("space", "Steal"),
-    }
-    return names[space]
-
-
 def _places(state: Any, at: int | None) -> list[Row]:
     """Return where a token can have landed: deeds first, without places known to be elsewhere."""
     edition = state.edition
@@ -252,5 +238,5 @@ def _places(state: Any, at: int | None) -> list[Row]:
     for kind, colour in KINDS.items():
         rows.append(Row(f"Collect {kind}", (say("Collect 2 {colour}", colour=told(colour)), told(kind))))
     others = [name for name in _NO_DEED if at is None or name.casefold() not in once or name in ("Chance", "Steal")]
-    rows += [Row(quote(name), (_called(name), "")) for name in others if at is None or name != "GO"]
+    rows += [Row(quote(name), (place_named(name), "")) for name in others if at is None or name != "GO"]
     return rows + classic(state)
