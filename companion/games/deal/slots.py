@@ -7,7 +7,7 @@ from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Known, Listed, SlotBase, chunks, joined
 from companion.core.notation.tokens import Token, quote
-from companion.core.words import phrase
+from companion.core.words import phrase, say
 from companion.games.deal.state import Piece
 
 _PLACES = ("bank", "loose")
@@ -33,7 +33,9 @@ def _colours(lexicon: Lexicon) -> tuple[str, ...]:
 def _card(text: str, lexicon: Lexicon) -> str:
     """Return the card that `text` names. An amount such as 5 or 5M is a money card."""
     if _NUMBERS.fullmatch(text):
-        raise refuse(f"“{text}” is one number: write {text.replace(',', ', ')} for several cards.")
+        raise refuse(
+            say("“{text}” is one number: write {cards} for several cards.", text=text, cards=text.replace(",", ", "))
+        )
     amount = text.removesuffix("M").removesuffix("m")
     return find(f"Money {amount}" if amount.isdigit() else text, lexicon.places, "card")
 

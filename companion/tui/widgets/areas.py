@@ -323,7 +323,7 @@ class Claims(Widget):
     def _lines(self, claim: ClaimView, width: int) -> Iterator[Content]:
         seat, room = self.players.index(claim.target), width - _INDENT
         short = "" if claim.can_pay is None else f", has {claim.can_pay or 'nothing'}"
-        *lines, last = parted(f"{claim.target} {claim.owes}{short}", room)
+        *lines, last = parted(f"{claim.owes}{short}", room)
         chain = "".join(" › no" if name == claim.target else f" › {name}: no" for name in claim.noes)
         waits = f" › {claim.waits_for}?" if claim.noes else ""
         beside = cell_len(last + chain + waits) <= room
