@@ -24,7 +24,7 @@ DECLARED: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
 }
 """The calls that declare texts before there is a window: which arguments, by place and by name."""
 
-_JS = re.compile(r'\b(say|sayN)\(\s*"((?:[^"\\\n]|\\.)*)"(?:,\s*"((?:[^"\\\n]|\\.)*)")?')
+_JS = re.compile(r'\b(say|sayN|sayIn)\(\s*"((?:[^"\\\n]|\\.)*)"(?:,\s*"((?:[^"\\\n]|\\.)*)")?')
 _HTML = re.compile(r'\bdata-say(?:-[a-z]+)?="([^"]+)"')
 
 
@@ -98,7 +98,8 @@ def _in_page(text: str, name: str) -> Iterator[tuple[Sentence, Place]]:
                 yield Sentence("", match[1].replace("&amp;", "&")), place
             else:
                 first, second = (_unescaped(each or "") for each in (match[2], match[3]))
-                yield Sentence("", first, second if match[1] == "sayN" else ""), place
+                context, one = (first, second) if match[1] == "sayIn" else ("", first)
+                yield Sentence(context, one, second if match[1] == "sayN" else ""), place
 
 
 def _unescaped(text: str) -> str:

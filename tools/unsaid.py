@@ -13,7 +13,8 @@ _OTHER = {
     *("getattr", "setattr", "hasattr", "isinstance", "cast", "TypeVar", "ParamSpec", "ContextVar", "NewType"),
     *("startswith", "endswith", "removeprefix", "removesuffix", "split", "rsplit", "import_module", "getLogger"),
     *("query_one", "query", "add_class", "remove_class", "set_class", "Binding", "stylize", "Style"),
-    *("execute", "executemany", "executescript", "debug", "info", "warning"),
+    *("execute", "executemany", "executescript", "debug", "info", "warning", "exception"),
+    *("Malformed", "Foreign", "Elsewhere", "Taken"),  # they go to another program, or no further
 }
 """Calls whose texts are never for people."""
 _WORD = re.compile(r"[A-Za-z’']{2,}")
@@ -52,7 +53,7 @@ def _for_others(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
         match parent:
             case ast.Expr():
                 return isinstance(node, ast.Constant)
-            case ast.JoinedStr() | ast.Compare() | ast.arg() | ast.match_case():
+            case ast.Assert() | ast.JoinedStr() | ast.Compare() | ast.arg() | ast.match_case():
                 return True
             case ast.Call() if node is not parent.func and called(parent) in _SAYING | _OTHER:
                 return True

@@ -33,15 +33,23 @@ def language() -> str:
     return _window.get(_OF_NONE).code
 
 
+def window() -> WindowLanguage:
+    """Return the window that text is made for now. Its language may change later."""
+    return _window.get(_OF_NONE)
+
+
 def open_window(window: WindowLanguage) -> None:
     """Make all text from here on in this window's language, whichever it is at the time."""
     _window.set(window)
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
-    """Make text in a language. Only around code that neither waits nor yields, such as the making of one message."""
-    token = _window.set(WindowLanguage(code))
+def speaking(to: str | WindowLanguage) -> Iterator[None]:
+    """Make text in a language, or for a window.
+
+    A language only around code that neither waits nor yields, such as the making of one message.
+    """
+    token = _window.set(WindowLanguage(to) if isinstance(to, str) else to)
     try:
         yield
     finally:

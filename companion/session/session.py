@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from companion.core.errors import CompanionError, Refused
 from companion.core.history import Line
+from companion.core.language import speaking, window
 from companion.core.order import Setup
 from companion.core.visible import visible
 from companion.games.game import State
@@ -81,6 +82,7 @@ class Session:
         self._listeners: list[Listener] = []
         self._news: list[Line | Refusal] = []
         self._telling: asyncio.Handle | None = None
+        self._window = window()
         self._currency = table.game.lexicon(table.state).currency
         self._file = file
         self._keeper = Keeper(self._checkpoint, lambda: self.now_ms)
@@ -344,7 +346,8 @@ class Session:
         news, self._news, self._telling = News(tuple(self._news)), [], None
         for listener in tuple(self._listeners):
             try:
-                listener(news)
+                with speaking(self._window):  # whoever caused the news
+                    listener(news)
             except Exception:
                 _LOG.exception("A window on %s failed and gets no more updates.", self.name)
                 self._drop(listener)
@@ -385,8 +388,10 @@ class Session:
             if (cue := cue_of(fact)) is not None:
                 self._sound(cue)
         last = self.timing.last
-        if last is not None and any(map(ends, line.facts)) and (words := ending(last, self._currency.say)):
-            self.speaker.say(words)
+        if last is not None and any(map(ends, line.facts)):
+            with speaking(self._window):
+                if words := ending(last, self._currency.say):
+                    self.speaker.say(words)
         self._news.append(line)
         self._announce()
 

@@ -176,9 +176,13 @@ class Table(Generic[S]):
 
     def foretold(self, order: Order) -> str:
         """Return the log text of a move. Raises `Refused` with every reason against it."""
+        return self.foretelling(order)()
+
+    def foretelling(self, order: Order) -> Callable[[], str]:
+        """Return what makes the log text of a move, as of now, in any language. Raises as `foretold` does."""
         plan = orders.plan(self.game, self._state, order, self.now_ms)
         line = Line(self.history.next_seq, self.now_ms, "move", self.write_order(order), plan.facts)
-        return self.game.tell(plan.after, line).text
+        return lambda: self.game.tell(plan.after, line).text
 
     def _move(self, order: Order, source: str, drawn: Drawn = NONE_DRAWN) -> Line:
         plan = orders.plan(self.game, self._state, order, self.now_ms, drawn)
