@@ -57,7 +57,7 @@ def find(text: str, names: Sequence[str], kind: str) -> str:
     `kind` declares what they are, in a word. Raises `Refused`: with the candidates if ambiguous, with the nearest name
     if unknown.
     """
-    matches = _matches(text, names)
+    matches = meant(text, names)
     if len(matches) == 1:
         return matches[0]
     if matches:
@@ -65,7 +65,8 @@ def find(text: str, names: Sequence[str], kind: str) -> str:
     raise _unknown(text, names, kind)
 
 
-def _matches(text: str, names: Sequence[str]) -> list[str]:
+def meant(text: str, names: Sequence[str]) -> list[str]:
+    """Return those of `names` that `text` could mean."""
     key = looks(text)
     if not key:
         return []

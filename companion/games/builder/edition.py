@@ -89,6 +89,13 @@ CLASSIC = (
 KINDS = ("deed", "go", "jail", "free parking", "go to jail", "chance", "collect", "roll for resources", "steal")
 CORNERS = {"go": "GO", "jail": "Jail", "free parking": "Free Parking", "go to jail": "Go to Jail"}
 ONCE = tuple(CORNERS)
+_TITLES = {
+    **CORNERS,
+    "chance": "Chance",
+    "collect": "Collect",
+    "roll for resources": "Roll for Resources",
+    "steal": "Steal",
+}
 UNKNOWN = "an unknown space"
 """The name of a space that has none, where a token is that the companion can't track."""
 IN_JAIL = "In Jail"
@@ -317,6 +324,11 @@ def place_named(place: str) -> str:
     if kind == "Collect" and more in KIND_OF.values():
         return say("Collect {resource}", resource=told(more))
     return _CALLED[place]() if place in _CALLED else place
+
+
+def kind_named(kind: str) -> str:
+    """Return a kind of space in words."""
+    return place_named(_TITLES.get(kind, kind))
 
 
 def with_token(edition: Edition, name: str, resource: str) -> Edition:

@@ -15,7 +15,7 @@ class House:
     """The settings of one game as the rules use them."""
 
     watch: Literal["everything", "rolls", "points"] = how_much(
-        {"everything": "everything", "rolls": "rolls and payouts", "points": "score only"}
+        {"everything": phrase("everything"), "rolls": phrase("rolls and payouts"), "points": phrase("score only")}
     )
 
     banker: str = rule("Who is the Banker?", "BUILDER-SETUP-01", "The table", {"": "no one in particular"}, reader=NAME)

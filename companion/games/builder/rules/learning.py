@@ -8,10 +8,10 @@ from companion.core.words import listed, say, told
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import of
-from companion.games.builder.edition import GROUPS, ONCE, group, kinds_on, label, token_name
+from companion.games.builder.edition import GROUPS, ONCE, group, kind_named, kinds_on, label, token_name
 from companion.games.builder.island import neighbours
 from companion.games.builder.rules.landing import arrive
-from companion.games.builder.rules.places import kind_named, must_be_on_board, space_said
+from companion.games.builder.rules.places import must_be_on_board, space_said
 from companion.games.builder.rules.recorder import Recorder, must_be_positive, must_fit_notes
 from companion.games.builder.rules.rent import announce_sets
 from companion.games.builder.rules.supply import PER_SPACE, pay_heap

@@ -6,7 +6,7 @@ from companion.core.errors import Reason, hard
 from companion.core.words import say, told
 from companion.games.builder import facts as f
 from companion.games.builder.chips import KINDS
-from companion.games.builder.edition import CORNERS, IN_JAIL, UNKNOWN, Space, kinds_on, name_of, place_named
+from companion.games.builder.edition import CORNERS, IN_JAIL, UNKNOWN, Space, kind_named, kinds_on, name_of
 from companion.games.builder.rules.recorder import Recorder
 from companion.games.builder.state import Builder
 
@@ -14,18 +14,6 @@ _KINDS = {name: kind for kind, name in CORNERS.items()}
 _KINDS |= {"Chance": "chance", "Collect": "collect", "Roll for Resources": "roll for resources", "Steal": "steal"}
 _ENDLESS = 10_000
 """The assumed number of spaces of an uncounted board. Spaces that it lacks simply hold nothing."""
-_TITLES = {
-    **CORNERS,
-    "chance": "Chance",
-    "collect": "Collect",
-    "roll for resources": "Roll for Resources",
-    "steal": "Steal",
-}
-
-
-def kind_named(kind: str) -> str:
-    """Return a kind of space in words."""
-    return place_named(_TITLES.get(kind, kind))
 
 
 def title_of(kind: str, resource: str | None = None) -> str:

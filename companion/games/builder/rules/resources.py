@@ -8,7 +8,7 @@ from companion.core.words import phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
 from companion.games.builder.chips import Chips
-from companion.games.builder.rules.places import kind_named
+from companion.games.builder.edition import kind_named
 from companion.games.builder.rules.recorder import (
     Recorder,
     must_be_their_turn,

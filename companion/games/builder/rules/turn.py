@@ -9,12 +9,11 @@ from companion.core.money import BANK
 from companion.core.words import listed, phrase, say
 from companion.games.builder import facts as f
 from companion.games.builder import moves as m
-from companion.games.builder.edition import ONCE, UNKNOWN, group, name_of, place_named, token_name
+from companion.games.builder.edition import ONCE, UNKNOWN, group, kind_named, name_of, place_named, token_name
 from companion.games.builder.rules import ending
 from companion.games.builder.rules.landing import advance, arrive, jail, pay_go
 from companion.games.builder.rules.places import (
     drop_place,
-    kind_named,
     must_be_on_board,
     pick_up,
     position_said,
