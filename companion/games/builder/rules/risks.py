@@ -90,9 +90,9 @@ def unsettled(state: Builder) -> Iterator[str]:
     """Yield what would stay open if the game ended now (BUILDER-OQ-30)."""
     here = state.landing
     if state.debts:
-        yield f"{open_debts(state, str)}."
+        yield say("{debts}.", debts=open_debts(state, str))
     for asked in still_to_ask(state):
-        yield f"{asked}."
+        yield say("{claim}.", claim=asked)
     if here is not None and here.duty == "buy" and here.deed is not None:
         yield say("{deed} has not been bought or auctioned.", deed=here.deed)
     if left := card_left(state):
