@@ -12,6 +12,7 @@ SOURCE = ROOT / "companion"
 
 DECLARED: dict[str, tuple[tuple[int, ...], tuple[str, ...]]] = {
     "Action": ((2, 3), ("named", "about")),
+    "Expectation": ((), ("summary",)),
     "Form": ((), ("summary",)),
     "Note": ((1,), ("text",)),
     "Preset": ((0, 1), ()),
