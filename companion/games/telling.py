@@ -119,7 +119,11 @@ class Teller(Generic[S]):
         happened = tuple(facts)
         alone = len(happened) == 1 or any(isinstance(fact, OptionChanged) for fact in happened)
         told = [fact for fact in happened if alone or not _goes_without_saying(fact)]
-        return tuple(filter(None, (self._words[type(fact)](state, fact) for fact in told)))
+        return tuple(filter(None, (self._sentence(state, fact, happened) for fact in told)))
+
+    def _sentence(self, state: S, fact: Fact, happened: Sequence[Fact]) -> str:
+        """Return the text of one fact of a move; empty if the others say it."""
+        return self._words[type(fact)](state, fact)
 
     def then(self, state: S, facts: Iterable[Fact]) -> tuple[str, ...]:
         """Return the text of some facts that a move would bring: `Then: Ana cashes out`."""

@@ -1,6 +1,6 @@
 """A sentence for each fact of a city: who buys, builds, pays and lands where, and for how much."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from companion.core.fact import Fact
@@ -381,12 +381,9 @@ def _third_double(found: Mapping[type[Fact], Fact]) -> Iterator[tuple[Fact, str]
 class _Teller(Teller[City]):
     """Combines several facts of a move into one sentence."""
 
-    def of(self, state: City, facts: Iterable[Fact]) -> tuple[str, ...]:
-        """Return the text of some facts."""
-        facts = tuple(facts)
-        instead = {WORDS[type(fact)](state, fact): words for fact, words in _together(state, facts)}
-        said = (instead.get(words, words) for words in super().of(state, facts))
-        return tuple(words for words in said if words)
+    def _sentence(self, state: City, fact: Fact, happened: Sequence[Fact]) -> str:
+        together = next((words for each, words in _together(state, happened) if each is fact), None)
+        return super()._sentence(state, fact, happened) if together is None else together
 
 
 tell = _Teller(WORDS, SETTINGS, ("district",), lambda state: state.edition.districts)
