@@ -58,7 +58,7 @@ def traded(one: str, gives: str, other: str, takes: str) -> str:
 
 def kept(card: str) -> str:
     """Return a kept Chance card in words."""
-    return say("a Get Out of Jail Free card") if card == "jail" else say("the card “{card}”", card=card)
+    return say("a Get Out of Jail Free card") if card == "jail" else say("the card “{card}”", card=told(card))
 
 
 def board_words(show: Callable[[int], str]) -> Words[object]:

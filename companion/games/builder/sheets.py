@@ -30,7 +30,7 @@ def _rows(state: Builder, player: str) -> Iterator[tuple[str, str]]:
     yield say("Buildings"), ", ".join(_buildings(state, player))
     yield say("Owes"), owed(state, player, str)
     yield say("Is owed"), claimed(state, player, str)
-    yield say("Kept cards"), ", ".join([*jail, *seat.kept])
+    yield say("Kept cards"), ", ".join([*jail, *map(told, seat.kept)])
     yield say("Can mortgage"), means(pledges(state, player), str)
 
 
