@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Reason, Refused, why_not
+from companion.core.language import language
 from companion.core.notation import Form, Lexicon, Opt, Outcome
 from companion.core.notation.forms import Book, read_slot
 from companion.core.notation.names import for_a_pad
@@ -22,7 +23,8 @@ S = TypeVar("S")
 
 
 @lru_cache(maxsize=512)
-def _listed(slot: Slot, lexicon: Lexicon) -> tuple[Option, ...]:
+def _listed(slot: Slot, lexicon: Lexicon, code: str) -> tuple[Option, ...]:
+    """Return what can fill a slot, in the language of this code, which is the window's."""
     return tuple(Option(each.text, each.label, (), each.note) for each in slot.listed(lexicon))
 
 
@@ -122,7 +124,7 @@ class Moment(Generic[S]):
 
     def _blank(self, slot: Slot, options: Sequence[Option] | None) -> Blank:
         name = slot.attr
-        listed = _listed(slot, self._lexicon) if options is None else tuple(options)
+        listed = _listed(slot, self._lexicon, language()) if options is None else tuple(options)
         money = self._lexicon.currency.on_a_pad if slot.has_money else ""
         return Blank(name, self._forms.question(name), slot.takes, listed, "" if listed else self._typed(slot), money)
 
