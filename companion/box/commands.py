@@ -14,6 +14,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
+from companion.box.answers import is_yes
 from companion.box.exchange import Exchange, conversation
 from companion.box.flash import add_flash_options, flash
 from companion.box.owner import Nobody, Owner, remember
@@ -23,7 +24,7 @@ from companion.box.search import allow, hello_text, list_boxes, never, wanted_po
 from companion.box.selftest import Hands, Result, Verdict, checks, judge
 from companion.box.watch import monitor, record
 from companion.core.errors import Unreadable, why
-from companion.core.words import capital, say
+from companion.core.words import capital, phrase, say, say_in, say_n, told
 from companion.wire.messages import Foreign, Health, Hello
 
 
@@ -81,34 +82,53 @@ def selftest(options: argparse.Namespace, console: Console) -> int:
     except PORT_ERRORS as error:
         raise Unreadable(explain(name, error)) from error
     except (KeyboardInterrupt, EOFError):
-        print("Selftest stopped.", file=sys.stderr)
+        print(say("Selftest stopped."), file=sys.stderr)
         return 1
 
 
 def examine(box: Exchange, answer: Hello | Foreign | None, console: Console, hands: Hands | None) -> int:
     """Print every check of a box and return 0 if none failed; without `hands`, no one looks, listens or presses."""
-    told = hello_text(answer or box.nearest.no_hello)
-    said = _report(console, judge("hello", isinstance(answer, Hello), told, told))
+    hello = hello_text(answer or box.nearest.no_hello)
+    said = _report(console, judge(say("hello"), isinstance(answer, Hello), hello, hello))
     if not isinstance(answer, Hello):
         return 1
     results = [said, *map(partial(_report, console), checks(box, answer, hands))]
     if health := box.health():
         console.print(_fared(health), highlight=False, soft_wrap=True)
     found = Counter(result.verdict for result in results)
-    left = found[Verdict.OPEN]
-    needed = f", {left} still open: a person must look, listen and press" if left else ""
-    console.print(f"{found[Verdict.PASS]} passed, {found[Verdict.FAIL]} failed{needed}", highlight=False)
+    console.print(_counted(found[Verdict.PASS], found[Verdict.FAIL], found[Verdict.OPEN]), highlight=False)
     return 1 if found[Verdict.FAIL] else 0
 
 
-_RESETS = {"P": "power on", "R": "the reset pin", "B": "low power supply", "W": "its watchdog", "-": "an unknown cause"}
+def _counted(passed: int, failed: int, left: int) -> str:
+    if not left:
+        return say("{passed} passed, {failed} failed", passed=passed, failed=failed)
+    return say(
+        "{passed} passed, {failed} failed, {left} still open: a person must look, listen and press",
+        passed=passed,
+        failed=failed,
+        left=left,
+    )
+
+
+_RESETS = {
+    "P": phrase("power on"),
+    "R": phrase("the reset pin"),
+    "B": phrase("low power supply"),
+    "W": phrase("its watchdog"),
+    "-": phrase("an unknown cause"),
+}
 
 
 def _fared(health: Health) -> str:
     """Return the box's report since it started."""
-    return (
-        f"The box reports: started by {_RESETS[health.reset]}; unused memory: {health.stack_free} bytes; "
-        f"corrupted bytes: {health.spoiled}; lines dropped: {health.dropped}"
+    return say(
+        "The box reports: started by {cause}; unused memory: {free} bytes; corrupted bytes: {spoiled}; "
+        "lines dropped: {dropped}",
+        cause=told(_RESETS[health.reset]),
+        free=health.stack_free,
+        spoiled=health.spoiled,
+        dropped=health.dropped,
     )
 
 
@@ -116,7 +136,13 @@ _MARKS = {Verdict.PASS: "green", Verdict.FAIL: "bold red", Verdict.OPEN: "yellow
 
 
 def _report(console: Console, result: Result) -> Result:
-    mark = f"[{_MARKS[result.verdict]}]{result.verdict}[/]"
+    words = {
+        Verdict.PASS: say_in("result of a check", "pass"),
+        Verdict.FAIL: say_in("result of a check", "FAIL"),
+        Verdict.OPEN: say_in("result of a check", "open"),
+    }
+    verdict = words[result.verdict]
+    mark = f"[{_MARKS[result.verdict]}]{escape(verdict)}[/]"
     remark = f": {escape(result.remark)}" if result.remark else ""
     console.print(f"{mark}  {escape(result.name)}{remark}", highlight=False, soft_wrap=True)
     return result
@@ -126,8 +152,12 @@ def _hands(console: Console) -> Hands:
     """Return the person at the terminal, or the script in their place."""
     return Hands(
         say=lambda text: console.print(text, style="bold"),
-        ask=lambda text: console.input(f"{escape(text)} \\[Y/n] ").strip().lower() in ("", "y", "yes"),
+        ask=lambda text: _agreed(console.input(escape(say("{question} [Y/n] ", question=text)))),
     )
+
+
+def _agreed(answer: str) -> bool:
+    return not answer.strip() or is_yes(answer)
 
 
 def play(options: argparse.Namespace, console: Console) -> int:
@@ -140,8 +170,9 @@ def play(options: argparse.Namespace, console: Console) -> int:
     except RecordingError as error:
         raise RecordingError(f"{options.file}: {error}") from error
     except OSError as error:
-        raise Unreadable(f"{options.file} can't be read: {why(error)}.") from error
+        raise Unreadable(say("{path} can't be read: {why}.", path=options.file, why=why(error))) from error
     for fault, count in sorted(replay.dropped.items()):
-        console.print(f"dropped {count} × {fault}", markup=False, highlight=False)
-    console.print(f"{replay.repeats} repeated presses, counted once", highlight=False)
+        console.print(say("dropped {count} × {fault}", count=count, fault=told(fault)), markup=False, highlight=False)
+    repeats = say_n("{n} repeated presses, counted once", "{n} repeated presses, counted once", replay.repeats)
+    console.print(repeats, highlight=False)
     return 0

@@ -5,6 +5,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from companion.core.language import language
 from companion.core.words import say
 from companion.session.box_link import BoxLink
 from companion.table.preferences import Preferences
@@ -28,6 +29,7 @@ class Devices:
         self.found_box: Callable[[str], None] = lambda identity: None
         self._speaker: SystemSpeaker | None = None
         self._box: SerialBox | None = None
+        self._language = language()
 
     def open(self, bell: Callable[[], None], complain: Callable[[str], None]) -> None:
         """Open both on the app's event loop. Calls `complain` once if sound is unavailable."""
@@ -61,7 +63,10 @@ class Devices:
             return
         speaker.volume, speaker.muted, speaker.speech = preferences.volume, preferences.muted, preferences.speech
         speaker.only_bell = _only_bell(preferences)
-        self._link.facts = _facts()
+        if language() != self._language and self._box is not None:
+            self._language = language()
+            self._link.facts = _facts()
+            self._box.tell_again()
         if _looked_for(preferences) != _looked_for(before):
             self._close_box()
             self._open_box()
@@ -94,7 +99,7 @@ class Devices:
         link.facts = _facts()
         link.plug(box)
         box.start()
-        self._box = box
+        self._box, self._language = box, language()
 
     def _may_open(self, identity: str) -> bool | None:
         """Return what the current preferences say."""
