@@ -149,6 +149,11 @@ class Owners(msgspec.Struct, Generic[E], frozen=True, kw_only=True):
         name = values.get(f"{sort.name.partition(': ')[0].format(of)}: name")
         return sort.spoken(of) if name is None else name.says
 
+    def column(self, key: str) -> str:
+        """Return the word of a report for a value, such as `rent`, where it has the same name there."""
+        sort, _ = self.sort(key)
+        return (sort.words or sort.name).partition(": ")[2].removeprefix("the ")
+
     def words(self, key: str, values: Mapping[str, Value]) -> tuple[str, str]:
         """Return the table's name for a value: its card or thing, and its label there, if any."""
         sort, _ = self.sort(key)

@@ -5,11 +5,12 @@ import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
-from companion.core.errors import CompanionError, Refused
+from companion.core.errors import CompanionError
 from companion.core.history import Line
 from companion.core.language import speaking, window
 from companion.core.order import Setup
 from companion.core.visible import visible
+from companion.core.words import say
 from companion.games.game import State
 from companion.games.owners import edition_of
 from companion.session.absent import NotKept, Unsaved
@@ -105,8 +106,10 @@ class Session:
     def trouble(self) -> str:
         """Return a serious problem with the journal or the owner's box; empty if there is none."""
         if self.unsaved:
-            return f"NOT SAVED: {self.unsaved}"
-        return f"NOT LEARNED: {self.learning.trouble}" if self.learning and self.learning.trouble else ""
+            return say("NOT SAVED: {why}", why=self.unsaved)
+        if self.learning and self.learning.trouble:
+            return say("NOT LEARNED: {why}", why=self.learning.trouble)
+        return ""
 
     @property
     def unsaved(self) -> str:
@@ -176,8 +179,10 @@ class Session:
             self._discard()
         if not lost:
             return ""
-        what = f"NOT SAVED, and lost: {self.unsaved}" if self.unsaved else f"saved again at the end. {lost}"
-        return f"“{visible(self.name)}” was {what}"
+        name = visible(self.name)
+        if self.unsaved:
+            return say("“{name}” was NOT SAVED, and lost: {why}", name=name, why=self.unsaved)
+        return say("“{name}” was saved again at the end. {why}", name=name, why=lost)
 
     def rename_player(self, old: str, new: str) -> None:
         """Rename a player from the first line on; the game continues, and seats and drafts are kept.
@@ -230,7 +235,7 @@ class Session:
     def save_anew(self) -> None:
         """Write the whole game to disk again. Raises `JournalError` if that fails: it stays in memory."""
         if self.keep is None:
-            raise JournalError("There's nowhere to save it here.")
+            raise JournalError(say("There's nowhere to save it here."))
         self._keeper.stop()  # it would reopen the file; it restarts when the session next wakes
         self._file.close()
         try:
@@ -305,19 +310,6 @@ class Session:
             for move in self.box.take_alone():
                 if self.submit(move, BOX) is not None:
                     return
-
-    def why(self, refusal: Refusal) -> CompanionError:
-        """Return why a request was refused, in the language of the window that asks."""
-        try:
-            asked, now_ms = refusal.asked, self.now_ms
-            if isinstance(asked, Button):
-                asked = self.table.game.pressed(self.table.state, asked, now_ms)
-            command = self.table.read(asked) if isinstance(asked, str) else asked
-            self._allow(command, refusal.origin)
-            reasons = self.table.reasons(command)
-        except CompanionError as error:
-            return error
-        return Refused(*reasons) if reasons else refusal.error
 
     def _refused(self, refusal: Refusal) -> Refusal:
         if refusal.origin.seat is None:  # a seat gets the reply where it asked

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.core.words import phrase
+
 if TYPE_CHECKING:
     from companion.core.settings import Settings
 
@@ -13,20 +15,20 @@ Bindings = Mapping[str, str]
 """The id of each action and its keys, separated by commas."""
 
 Takes = tuple[Callable[[object], bool], str]
-"""Whether a value is valid, and the allowed values in words."""
+"""Whether a value is valid, and the allowed values as declared words."""
 _ID = re.compile(r"[A-Z0-9]{0,6}")
 _PORTS: Takes = (
     lambda value: isinstance(value, list) and all(isinstance(each, str) for each in value),
-    'a list of texts such as ["1a86:7523@1-1.2"]',
+    phrase('a list of texts such as ["1a86:7523@1-1.2"]'),
 )
 _CLUB = re.compile(r"(mqtts?://[^@\s]{1,200})?")
 _TABLE = re.compile(r"([a-z0-9]+(-[a-z0-9]+)*)?")
-_SECRET: Takes = (lambda value: isinstance(value, str) and len(value) <= 500, "a text")
-_FLAG: Takes = (lambda value: isinstance(value, bool), "true or false")
+_SECRET: Takes = (lambda value: isinstance(value, str) and len(value) <= 500, phrase("a text"))
+_FLAG: Takes = (lambda value: isinstance(value, bool), phrase("true or false"))
 SOUNDS = ("auto", "player", "bell")
 """Where sounds go: this machine's audio player, the terminal bell, or a choice that suits how Companion is used."""
 TAKES: dict[str, Takes] = {
-    "volume": (lambda value: type(value) is int and 0 <= value <= 100, "a whole number from 0 to 100"),
+    "volume": (lambda value: type(value) is int and 0 <= value <= 100, phrase("a whole number from 0 to 100")),
     "muted": _FLAG,
     "sounds": (lambda value: value in SOUNDS, ", ".join(SOUNDS)),
     "speech": _FLAG,
@@ -35,28 +37,31 @@ TAKES: dict[str, Takes] = {
     "banker_agrees": _FLAG,
     "address": (
         lambda value: isinstance(value, str) and value.isprintable() and len(value) <= 45,
-        'an address such as "192.168.1.20", or "" for the most likely one',
+        phrase('an address such as "192.168.1.20", or "" for the most likely one'),
     ),
-    "phones_port": (lambda value: type(value) is int and 1024 <= value <= 65_000, "a whole number from 1024 to 65000"),
+    "phones_port": (
+        lambda value: type(value) is int and 1024 <= value <= 65_000,
+        phrase("a whole number from 1024 to 65000"),
+    ),
     "club": (
         lambda value: isinstance(value, str) and bool(_CLUB.fullmatch(value)),
-        'an address such as "mqtt://broker/friday", without user and password',
+        phrase('an address such as "mqtt://broker/friday", without user and password'),
     ),
     "club_table": (
         lambda value: isinstance(value, str) and len(value) <= 40 and bool(_TABLE.fullmatch(value)),
-        "up to 40 of a–z, 0–9 and single hyphens, or nothing",
+        phrase("up to 40 of a–z, 0–9 and single hyphens, or nothing"),
     ),
     "club_presses": _FLAG,
     **dict.fromkeys(("club_user", "club_password", "club_ca", "club_certificate", "club_key"), _SECRET),
     "box_id": (
         lambda value: isinstance(value, str) and bool(_ID.fullmatch(value)),
-        "up to six of A–Z and 0–9, or nothing",
+        phrase("up to six of A–Z and 0–9, or nothing"),
     ),
     "known": _PORTS,
     "never": _PORTS,
     "port": (
         lambda value: isinstance(value, str) and value.isprintable(),
-        'a text such as "/dev/ttyUSB0", or "" to look for the box',
+        phrase('a text such as "/dev/ttyUSB0", or "" to look for the box'),
     ),
 }
 """The preferences that are not chosen from a list."""

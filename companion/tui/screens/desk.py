@@ -10,7 +10,7 @@ from companion.core.language import language
 from companion.core.order import Order
 from companion.core.visible import visible
 from companion.games.rulebook import way_of
-from companion.session.news import News, Refusal
+from companion.session.news import News, Refusal, why
 from companion.session.origin import BOX, Origin
 from companion.session.session import Session
 from companion.table import orders
@@ -154,7 +154,8 @@ class Desk(Page):
         if words is not None:
             self.say(words)
         elif isinstance(last, Refusal) and last.origin == BOX:  # a window that asked has shown the reason itself
-            self.say_error(self.session.why(last))
+            session = self.session
+            self.say_error(why(last, session.table, session.now_ms, banker=session.has_banker))
         self._warn()
         self._follow()
 
