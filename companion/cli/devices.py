@@ -63,13 +63,17 @@ class Devices:
             return
         speaker.volume, speaker.muted, speaker.speech = preferences.volume, preferences.muted, preferences.speech
         speaker.only_bell = _only_bell(preferences)
+        asyncio.get_running_loop().call_soon(self._follow_language)  # the window follows after us
+        if _looked_for(preferences) != _looked_for(before):
+            self._close_box()
+            self._open_box()
+
+    def _follow_language(self) -> None:
+        """Report the box again after the language of the window has changed."""
         if language() != self._language and self._box is not None:
             self._language = language()
             self._link.facts = _facts()
             self._box.tell_again()
-        if _looked_for(preferences) != _looked_for(before):
-            self._close_box()
-            self._open_box()
 
     def play(self, cue: Cue) -> None:
         """Play this sound once."""

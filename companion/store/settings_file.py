@@ -230,9 +230,12 @@ class _Reading:
     def _takes(self, key: str) -> Takes:
         if key in TAKES:
             return TAKES[key]
-        words = self._allowed.themes if key == "theme" else self._allowed.languages
-        none = "" if key == "theme" else ', or "" for the language of the system'
-        return lambda value: value in words or (bool(none) and value == ""), f"{', '.join(words)}{none}"
+        if key == "theme":
+            themes = self._allowed.themes
+            return lambda value: value in themes, ", ".join(themes)
+        languages = self._allowed.languages
+        takes = say('{languages}, or "" for the language of the system', languages=", ".join(languages))
+        return lambda value: value in ("", *languages), takes
 
     def _unit(self, table: Mapping[str, Any]) -> dict[str, str]:
         taken = {}
