@@ -11,7 +11,7 @@ from companion.core.errors import NotationError, refuse
 from companion.core.money import BANK, is_amount
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.tokens import Token, quote, tokenize
-from companion.core.words import either, phrase, say
+from companion.core.words import either, phrase, say, told
 
 _DURATION = re.compile(r"(\d{1,12}(?:\.\d{1,3}|,\d{1,2})?)(ms|s|m|h)", re.IGNORECASE | re.ASCII)
 _MOST_GROUPS = 6
@@ -152,6 +152,9 @@ class Purse(SlotBase, frozen=True):
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return (*map(quote, lexicon.players), BANK)
 
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return (*(Listed(quote(name), name) for name in lexicon.players), Listed(BANK, say("bank")))
+
 
 class Place(SlotBase, frozen=True):
     """A place on the board; quotes are optional if it cannot be misread."""
@@ -282,6 +285,9 @@ class OneOf(SlotBase, frozen=True):
 
     def choices(self, lexicon: Lexicon) -> tuple[str, ...]:
         return self.words
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(word, told(word)) for word in self.words)
 
 
 class Duration(SlotBase, frozen=True):
