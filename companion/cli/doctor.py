@@ -148,7 +148,7 @@ def _settings() -> dict[str, Any]:
     path = settings_path()
     _, problems = SettingsFile(path, allowed()).load()
     there = {phrase("file"): str(path), phrase("there"): path.exists()}
-    return {**there, "trouble": list(problems)} if problems else there
+    return {**there, phrase("trouble"): list(problems)} if problems else there
 
 
 def _journal() -> dict[str, Any]:

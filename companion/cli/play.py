@@ -23,7 +23,7 @@ from companion.core.language import language, wanted
 from companion.core.line import Line
 from companion.core.order import Setup
 from companion.core.visible import visible
-from companion.core.words import say
+from companion.core.words import phrase, say
 from companion.session.box_link import BoxLink
 from companion.session.evenings import last_open
 from companion.store import SettingsFile, Store, journal_path, open_or_set_aside, set_aside, settings_path
@@ -124,7 +124,7 @@ def assemble(asked: Asked) -> Services:
     if asked.theme is not None:
         from companion.core.notation.names import find
 
-        find(asked.theme, allowed().themes, "theme")
+        find(asked.theme, allowed().themes, phrase("theme"))
     if language() != usual(os.environ):
         asked = replace(asked, language=language())
     _check_box(asked.box_id or "")

@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from companion import games
 from companion.cli.argparse_words import WORDS, as_ours
 from companion.cli.main import main
 from companion.core.language import language
+from companion.core.order import Setup
+from companion.store import Store
+from companion.table.table import Table
 from tests.pseudo import pseudo  # noqa: F401 - a fixture
 
 NONE = "⟦Nó sávéd gámés yét.·······⟧\n"
@@ -117,6 +121,13 @@ def test_a_refused_move_is_the_same_as_json(capsys: pytest.CaptureFixture[str], 
     assert said(capsys, f"run --json {path} --language qps")[:2] == (status, out)
 
 
+@pytest.mark.parametrize("game", ["builder", "chance", "city", "deal"])
+def test_an_evening_is_the_same_for_programs(capsys: pytest.CaptureFixture[str], game: str) -> None:
+    for path in sorted((Path(__file__).parents[1] / "golden" / "evenings").glob(f"{game}_*.moves"))[::10]:
+        status, out, _ = said(capsys, f"run --json {path}")
+        assert said(capsys, f"run --json {path} --language qps")[:2] == (status, out), path
+
+
 @pytest.mark.parametrize("command", HELP)
 def test_no_english_is_left_in_the_help(capsys: pytest.CaptureFixture[str], command: str) -> None:
     status, out, err = said(capsys, f"{command} --help --language qps")
@@ -149,3 +160,28 @@ def test_the_words_of_argparse_are_those_of_this_python() -> None:
     theirs = {as_ours(text.replace("\\n", "\n")) for _, text in re.findall(r"""_\((['"])(.*?)\1\)""", source)}
     newer = {"{heading}:", "show program's version number and exit"}
     assert {*WORDS} - theirs <= newer
+
+
+@pytest.fixture
+def game(home: Path) -> int:
+    """Return the number of a saved evening with a move that was taken back and a comment."""
+    with Store.open() as store, store.create("Friday", Setup("unit", ("Ana", "Ben"), {}, seed=7)) as journal:
+        table = Table(games.load("unit"), Setup("unit", ("Ana", "Ben"), {}, seed=7), journal)
+        for at_ms, move in enumerate(("on", "auction", "bid Ana 100k", "sold", "undo", "note It was late.", "off")):
+            table.submit(move, 1_000 * at_ms, "key")
+        return journal.id
+
+
+@pytest.mark.parametrize("kind", ["moves", "jsonl", "csv"])
+def test_a_file_for_programs_is_the_same_in_every_language(
+    capsys: pytest.CaptureFixture[str], game: int, kind: str
+) -> None:
+    status, out, err = said(capsys, f"export {game} --format {kind}")
+    assert (status, err) == (0, "")
+    assert said(capsys, f"export {game} --format {kind} --language qps") == (0, out, "")
+
+
+def test_a_file_for_people_is_in_their_language(capsys: pytest.CaptureFixture[str], game: int) -> None:
+    assert (
+        said(capsys, f"export {game} --format txt")[1] != said(capsys, f"export {game} --format txt --language qps")[1]
+    )
