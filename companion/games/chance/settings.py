@@ -133,7 +133,7 @@ class House:
     turn_begins: Literal["asked", "by_itself"] = begins()
 
 
-PRESETS = (AGAINST_THE_CLOCK, Preset(phrase("Hide the odds"), phrase("no one sees what is likely"), {"odds": "hidden"}))
+PRESETS = (AGAINST_THE_CLOCK, Preset("Hide the odds", "no one sees what is likely", {"odds": "hidden"}))
 SETTINGS = Settings(House, implied=timed, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
 """Return the house rules from the options of a game. Raises `Refused` with every invalid option."""

@@ -205,7 +205,7 @@ def _printed(options: Mapping[str, str]) -> Mapping[str, str]:
 
 PRESETS = (
     AGAINST_THE_CLOCK,
-    Preset(phrase("As in 2008"), phrase("the older rules of the first box"), {"edition": "2008"}),
+    Preset("As in 2008", "the older rules of the first box", {"edition": "2008"}),
 )
 SETTINGS = Settings(House, implied=_printed, presets=PRESETS)
 house = partial(SETTINGS.chosen, House)
