@@ -234,7 +234,7 @@ class LightMode(Generic[S]):
 
     def asks(self, state: S) -> str:
         """Return what it asks for now."""
-        return self.words(state) if callable(self.words) else self.words
+        return self.words(state) if callable(self.words) else told(self.words)
 
     @cached_property
     def kinds(self) -> frozenset[type]:

@@ -175,11 +175,6 @@ class Known(SlotBase, frozen=True):
 
     of: str
     kind: str
-
-    @property
-    def expected(self) -> str:
-        return f"a {self.kind}"
-
     most = 2
 
     def names(self, lexicon: Lexicon) -> tuple[str, ...]:

@@ -1,13 +1,13 @@
 """The notation of the moves of Monopoly Chance."""
 
 from companion.core.notation import Form, Opt
-from companion.core.notation.slots import Number, OneOf, Place, Player, Word, Words
+from companion.core.notation.slots import Number, OneOf, Player, Word, Words
 from companion.core.words import phrase
 from companion.games import leaving, turn_timer
 from companion.games.chance import moves as m
-from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Owners, Rolls
+from companion.games.chance.slots import Card, Colour, DeckColour, Face, Faces, Owners, Property, Rolls
 
-_SPACE = Place("space")
+_SPACE = Property("space")
 _CARD = Card("card")
 _COLOUR = Colour("colour")
 _PLAYER = Player("player")

@@ -94,7 +94,7 @@ def _flip(at: At) -> Iterator[Choice]:
     """Yield cashing out, Nope! against Flip 2, and one choice for each kind of card in the draw pile."""
     state, player = at.state, at.state.turn.player
     if not state.turn.forced:
-        yield replace(at.choice("Cash out", m.CashOut()), about=_odds(state))
+        yield replace(at.choice(say("Cash out"), m.CashOut()), about=_odds(state))
     elif has_nope(state, player):
         yield at.choice(say("Play Nope! against Flip 2"), m.Nope())
     for card in dict.fromkeys(state.decks[player].draw):

@@ -4,10 +4,11 @@ import re
 from collections.abc import Sequence
 
 from companion.core.notation.names import Lexicon, find
-from companion.core.notation.slots import Known, Players, SlotBase, joined
+from companion.core.notation.slots import Known, Listed, Place, Players, SlotBase, joined
 from companion.core.notation.tokens import Token, quote
 from companion.core.words import phrase
 from companion.games.chance.edition import FACES
+from companion.games.chance.words import called
 
 _ODDS = re.compile(r"\d{1,9}(/[1-9]\d{0,8})?|hidden", re.ASCII)
 
@@ -27,6 +28,7 @@ class Card(Known, frozen=True):
     """A card of a deck; Cash by its number."""
 
     takes = "card"
+    expected = phrase("a card")
     of: str = "cards"
     kind: str = phrase("card")
 
@@ -47,15 +49,30 @@ class Colour(Known, frozen=True):
     """The colour of a building."""
 
     takes = "colour"
+    expected = phrase("a colour")
     of: str = "colours"
     kind: str = phrase("colour")
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(quote(name), called(name)) for name in self.names(lexicon))
 
 
 class DeckColour(Known, frozen=True):
     """The colour of a deck."""
 
+    expected = phrase("a deck")
     of: str = "decks"
     kind: str = phrase("deck")
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(quote(name), called(name)) for name in self.names(lexicon))
+
+
+class Property(Place, frozen=True):
+    """A property, which is called after its colour."""
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(quote(name), called(name)) for name in lexicon.places)
 
 
 class Face(SlotBase, frozen=True):

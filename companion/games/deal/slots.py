@@ -7,7 +7,7 @@ from companion.core.errors import refuse
 from companion.core.notation.names import Lexicon, find
 from companion.core.notation.slots import Known, Listed, SlotBase, chunks, joined
 from companion.core.notation.tokens import Token, quote
-from companion.core.words import phrase, say
+from companion.core.words import phrase, say, told
 from companion.games.deal.state import Piece
 
 _PLACES = ("bank", "loose")
@@ -44,6 +44,7 @@ class Card(Known, frozen=True):
     """A card by name. Money is written as its number."""
 
     takes = "card"
+    expected = phrase("a card")
     most = 6
     of: str = "places"
     kind: str = phrase("card")
@@ -64,8 +65,12 @@ class Colour(Known, frozen=True):
     """A colour."""
 
     takes = "colour"
+    expected = phrase("a colour")
     of: str = "colours"
     kind: str = phrase("colour")
+
+    def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
+        return tuple(Listed(quote(name), told(name)) for name in self.names(lexicon))
 
 
 class Spot(SlotBase, frozen=True):
@@ -92,7 +97,15 @@ class Spot(SlotBase, frozen=True):
         return tuple(self.write(piece, lexicon) for piece in lexicon.lying) if isinstance(lexicon, DealLexicon) else ()
 
     def listed(self, lexicon: Lexicon) -> tuple[Listed, ...]:
-        return tuple(Listed(text, text.replace('"', "")) for text in self.choices(lexicon))
+        if not isinstance(lexicon, DealLexicon):
+            return ()
+        return tuple(Listed(self.write(piece, lexicon), _label(piece)) for piece in lexicon.lying)
+
+
+def _label(piece: Piece) -> str:
+    """Return a card in words, with the colour it shows."""
+    card = written(piece.card).replace('"', "")
+    return say("{card} as {colour}", card=card, colour=told(piece.place)) if piece.place else card
 
 
 class Spots(SlotBase, frozen=True):
