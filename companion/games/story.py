@@ -41,17 +41,17 @@ def of(facts: Iterable[Fact], kind: type[F]) -> list[F]:
     return [fact for fact in facts if isinstance(fact, kind)]
 
 
-def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, str]:
-    """Return the players with the most, in table order, the number, and " each" for several.
+def most(counts: Counter[str], players: Sequence[str]) -> tuple[str, int, bool]:
+    """Return the players with the most, in table order, the number, and whether they are several.
 
     No one and 0 if all have none.
     """
     best = max(counts.values(), default=0)
     first = [name for name in players if counts[name] == best] if best else [say("No one")]
-    return listed(first), best, " each" if len(first) > 1 else ""
+    return listed(first), best, len(first) > 1
 
 
-def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, str]:
+def often(facts: Iterable[object], players: Sequence[str], *kinds: type[By]) -> tuple[str, int, bool]:
     """Return the players with the most facts of these kinds, as `most` does."""
     return most(Counter(fact.player for fact in facts if isinstance(fact, kinds)), players)
 

@@ -6,6 +6,7 @@ from companion.core.words import phrase
 from companion.games.chance.edition import Edition
 from companion.games.chance.edition_file import read
 from companion.games.chance.moves import LEARNING
+from companion.games.chance.words import called
 from companion.games.owners import Owners, Sort, Value, learned
 
 _CALLED = {"mark": phrase("The finish mark"), "die": phrase("The die")}
@@ -35,6 +36,7 @@ def _space(name: str, words: str, column: str, question: str, hint: str) -> Sort
         table="space",
         by="colour",
         column=column,
+        spoken=called,
     )
 
 

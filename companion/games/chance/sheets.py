@@ -59,7 +59,7 @@ def _reading(known: Mapping[str, str], key: str, label: str, *, needed: bool, la
     sort, of = OWNERS.sort(key)
     line = sort.line.format(quote(of)).strip()
     hint = f"{told(sort.hint)} {told(later)}".strip()
-    return Reading(key, label, known[key], told(sort.question).format(called(of)), hint, line, needed=needed)
+    return Reading(key, label, known[key], told(sort.question).format(sort.spoken(of)), hint, line, needed=needed)
 
 
 def _empty(state: Chance, colour: str) -> bool:
