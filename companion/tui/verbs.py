@@ -84,7 +84,7 @@ def verb_of(verbs: Sequence[Verb], choice: Any) -> Verb:
 def _is(choice: Any, kind: Any) -> bool:
     if callable(kind) and not isinstance(kind, type):
         return bool(kind(choice))
-    return kind == choice.kind or (bool(choice.group) and kind == choice.group)
+    return kind == choice.kind or (bool(choice.group) and told(kind) == choice.group)
 
 
 def gathered(choices: Iterable[Any], verbs: Sequence[Verb]) -> tuple[Offer, ...]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import MissingValue, why_not
 from companion.core.order import Order
+from companion.core.words import told
 from companion.games.choice import Choice, drawn_together
 from companion.games.moment import Moment
 from companion.games.view import PlayerRow, Preview, TableView
@@ -119,7 +120,8 @@ class Playing(UnitDesk):
 
     def of_kind(self, kind: str) -> tuple[Choice, ...]:
         """Return the choices of one of the `KINDS`."""
-        return tuple(choice for choice in self.choices if {choice.kind, choice.group} & set(self.KINDS[kind]))
+        kinds = self.KINDS[kind]
+        return tuple(each for each in self.choices if each.kind in kinds or each.group in map(told, kinds))
 
     def say_not_now(self, why: str) -> None:
         """Say what is wrong, and who is asked for what instead."""
