@@ -19,8 +19,8 @@ _LETTERS = "".join(sorted({*"".join((*COLOURS, *KINDS))}))
 class BuilderTrade(Dealing[Builder]):
     """The deals of one Builder table."""
 
-    money = "0-9 ", phrase("an amount such as 150")
-    more = f"0-9{_LETTERS}, ", phrase("resources such as 2r 1g")
+    money = "0-9 ", phrase("enter an amount such as 150")
+    more = f"0-9{_LETTERS}, ", phrase("enter resources such as 2r 1g")
 
     def goods(self, player: str) -> list[Good]:
         """Return the deeds and jail cards of a player."""

@@ -23,7 +23,7 @@ _PLACE = "place "
 class CityTrade(Dealing[City]):
     """The deals of one city table."""
 
-    money = "0-9., kmKM", phrase("an amount such as 500k or 2m")
+    money = "0-9., kmKM", phrase("enter an amount such as 500k or 2m")
     timed = True
 
     def partners(self) -> tuple[str, str]:

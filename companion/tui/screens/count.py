@@ -47,7 +47,7 @@ class CountNotes(Window[int | None]):
                 with Horizontal(classes="note"):
                     yield Label(f"{CURRENCY.show(note):>5} ×")
                     typed = self._typed.get(note, "")
-                    yield Limited("0-9", say("how many there are"), typed, id=f"note-{note}", placeholder="0")
+                    yield Limited("0-9", say("enter how many there are"), typed, id=f"note-{note}", placeholder="0")
             yield Told(self._sum_line, id="outcome")
             with Horizontal():
                 yield Button(say("Done"), id="yes", variant="primary", action="screen.take", compact=True)

@@ -20,9 +20,10 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual, VisualType
 from textual.widgets import Static
 
-from companion.core.words import phrase, told
+from companion.core.words import phrase, say, told
 from companion.tui.actions import EVERYWHERE, bindings
 from companion.tui.frames import LastLayout
+from companion.tui.key_names import key_names
 
 
 class Shade(Visual):
@@ -82,7 +83,7 @@ class LiveScreen(Screen[ScreenResultType]):
         """Return the name of a letter that has no meaning here, empty for any other key."""
         if not event.is_printable or event.key in self.active_bindings:
             return ""
-        return "Space" if event.key == "space" else f"“{event.character}”"
+        return key_names("space")[0] if event.key == "space" else f"“{event.character}”"
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         """Close with an answer: now, or as soon as the screen is active with nothing over it; only once."""
@@ -148,11 +149,11 @@ class Scrolling(Window[None]):
     """A window with one sheet. Its border shows what `keys` do, and whether it scrolls."""
 
     AUTO_FOCUS = "VerticalScroll"
-    keys = "Esc close"
+    keys = phrase("Esc close")
 
     def on_key(self, event: events.Key) -> None:
         """Say that a letter has no meaning here."""
-        self.answer_unmeant(event, phrase("{key} does nothing here · {keys}"), keys=self.keys)
+        self.answer_unmeant(event, phrase("{key} does nothing here · {keys}"), keys=told(self.keys))
 
     def on_resize(self) -> None:
         """Say whether the sheet scrolls at this size."""
@@ -164,4 +165,6 @@ class Scrolling(Window[None]):
 
     def _name_keys(self) -> None:
         scrolls = self.query_one(VerticalScroll).max_scroll_y > 0
-        self.query_one(".dialog, .sheet").border_subtitle = f"{'↑ ↓ scroll · ' if scrolls else ''}{self.keys}"
+        self.query_one(".dialog, .sheet").border_subtitle = (
+            f"{say('↑ ↓ scroll')} · {told(self.keys)}" if scrolls else told(self.keys)
+        )

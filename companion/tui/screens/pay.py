@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Static
 from companion.core.errors import CompanionError, Reason, Refused, refuse
 from companion.core.money import BANK
 from companion.core.order import Order
-from companion.core.words import phrase
+from companion.core.words import phrase, say
 from companion.games.board.moves import Pay
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -50,7 +50,11 @@ class PayDialog(Window[None]):
                 for n, _ in enumerate(self._purses):
                     yield Button("", id=f"purse-{n}", action=f"screen.purse({n})", compact=True)
             example = "500k" if self._currency.thousands else "150"
-            yield Limited("0-9., kmKM", f"an amount such as {example}", placeholder=f"how much, as in {example}")
+            yield Limited(
+                "0-9., kmKM",
+                say("enter an amount such as {example}", example=example),
+                placeholder=say("how much, as in {example}", example=example),
+            )
             yield Static("", id="outcome", markup=False)
             with Horizontal():
                 yield Button("Pay (Enter)", id="yes", variant="primary", action="screen.pay", compact=True)

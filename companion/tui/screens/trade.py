@@ -16,7 +16,7 @@ from textual.widgets.selection_list import Selection
 
 from companion.core.errors import CompanionError, Refused
 from companion.core.order import Order
-from companion.core.words import phrase
+from companion.core.words import phrase, say, told
 from companion.games.board.dealing import AnyDealing, Given, Good
 from companion.session.origin import Origin
 from companion.session.session import Session
@@ -114,12 +114,14 @@ class GivingSide(Vertical):
         names = [(name, name) for name in self._dealing.players]
         yield Partner(names, value=self.player, allow_blank=False, compact=True)
         with Horizontal(classes="gives"):
-            yield Static("Money")
-            yield Money(*self._dealing.money, placeholder="none", classes="money")
+            yield Static(say("Money"))
+            letters, words = self._dealing.money
+            yield Money(letters, told(words), placeholder=say("none"), classes="money")
         if self._dealing.more:
             with Horizontal(classes="gives"):
-                yield Static("Resources")
-                yield Limited(*self._dealing.more, classes="more")
+                yield Static(say("Resources"))
+                letters, words = self._dealing.more
+                yield Limited(letters, told(words), classes="more")
         yield Lots(compact=True)
 
     def on_mount(self) -> None:
