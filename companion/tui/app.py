@@ -195,7 +195,7 @@ class CompanionApp(Shell):
         """Start the trading unit alone, for the players of its last game, or else of any game."""
         last = self.services.remembered("unit")
         players = last.players if last is not None else self.services.last_players() or SEATS
-        self.begin("Trading unit", Setup("unit", players, dict(self.services.preferences.unit)))
+        self.begin(say("Trading unit"), Setup("unit", players, dict(self.services.preferences.unit)))
 
     def begin(self, name: str, setup: Setup, opening: Sequence[str] = (), *, instead: bool = False) -> None:
         """Begin a game with its `opening` lines and show its desk, replacing the screen `instead`.

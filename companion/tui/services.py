@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.core.errors import CompanionError
 from companion.core.language import nearest
+from companion.core.words import phrase, say
 from companion.locale import languages
 from companion.session.evenings import Evenings
 from companion.session.phones import NoPhones, Phones
@@ -35,21 +36,21 @@ class Exchange(Protocol):
 
 
 KINDS = {
-    "moves": "to read, or to play again",
-    "jsonl": "to be imported again",
-    "csv": "for a spreadsheet",
-    "txt": "the evening in words, line by line",
-    "html": "the evening as a page, to read or print",
-    "bgsplay": "to log the play in BG Stats",
+    "moves": phrase("to read, or to play again"),
+    "jsonl": phrase("to be imported again"),
+    "csv": phrase("for a spreadsheet"),
+    "txt": phrase("the evening in words, line by line"),
+    "html": phrase("the evening as a page, to read or print"),
+    "bgsplay": phrase("to log the play in BG Stats"),
 }
 """The file formats for a game by file extension, and what each is for."""
 CALLED = {
-    "moves": "moves",
-    "jsonl": "everything",
-    "csv": "table",
-    "txt": "sentences",
-    "html": "page",
-    "bgsplay": "play",
+    "moves": phrase("moves"),
+    "jsonl": phrase("everything"),
+    "csv": phrase("table"),
+    "txt": phrase("sentences"),
+    "html": phrase("page"),
+    "bgsplay": phrase("play"),
 }
 """The content of each file format."""
 
@@ -146,8 +147,9 @@ class Services(Evenings):
         return "  ".join(filter(None, said))
 
     def _sound_and_box(self) -> str:
-        sound = "mute" if self.preferences.muted else "♪"
+        sound = say("mute") if self.preferences.muted else "♪"
         if not self.box.wanted:
             return sound
-        why = f"box: {self.box.why}" if self.box.why else "box ○"
-        return f"{'box ●' if self.box.connected else why}  {sound}"
+        if self.box.connected:
+            return f"{say('box')} ●  {sound}"
+        return f"{say('box: {why}', why=self.box.why) if self.box.why else say('box') + ' ○'}  {sound}"

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.core.errors import CompanionError, NotationError, Refused, why_not
+from companion.core.words import say
 
 _SHORT = 60
 
@@ -14,10 +15,10 @@ def in_words(error: CompanionError) -> str:
     if not isinstance(error, NotationError) or not error.expected:
         return str(error)
     if error.needless:
-        return f"{error.problem}: leave it out."
+        return say("{problem}: leave it out.", problem=error.problem)
     if len(error.expected) <= _SHORT:
-        return f"{error.problem}: enter {error.expected}."
-    return f"{error.problem}: press Tab for suggestions."
+        return say("{problem}: enter {expected}.", problem=error.problem, expected=error.expected)
+    return say("{problem}: press Tab for suggestions.", problem=error.problem)
 
 
 def spanned(digits: Sequence[int]) -> str:

@@ -19,6 +19,7 @@ from companion.session.origin import Origin
 from companion.table.differences import differences
 from companion.table.mending import Mended
 from companion.table.orders import Mend
+from companion.tui.key_names import key_names
 from companion.tui.screens.live_screen import Window
 from companion.tui.screens.unit_desk import UnitDesk
 from companion.tui.widgets.command import CommandBar
@@ -68,7 +69,13 @@ class MendLine(Window[bool]):
             yield Static("", id="wrong", markup=False)
             yield Static(self._next, id="next", markup=False, classes="hint")
             with Horizontal():
-                yield Button(f"{self._verb} (Enter)", id="mend", variant="primary", action="screen.mend", compact=True)
+                yield Button(
+                    f"{self._verb} ({key_names('enter')[0]})",
+                    id="mend",
+                    variant="primary",
+                    action="screen.mend",
+                    compact=True,
+                )
                 yield Button(say("Keep (K)"), id="keep", action="screen.rest('keep')", compact=True)
                 yield Button(say("Remove (D)"), id="drop", action="screen.rest('drop')", compact=True)
                 yield Button(say("Cancel (Esc)"), id="no", action="screen.dismiss(False)", compact=True)

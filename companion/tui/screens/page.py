@@ -9,7 +9,7 @@ from textual.widgets import Input
 from companion.core.errors import Reason
 from companion.core.language import language
 from companion.core.visible import visible
-from companion.core.words import stopped
+from companion.core.words import say, stopped
 from companion.tui.actions import READ, keys_of
 from companion.tui.screens.facts import Listing
 from companion.tui.screens.live_screen import LiveScreen
@@ -92,7 +92,8 @@ class Page(LiveScreen[None]):
         """Show the main reason, and how many more `action_reasons` opens."""
         first, *others = dict.fromkeys(reason.text for reason in reasons)
         key = keys_of(_ALL, self.services.preferences.keys)[0]
-        self.say(f"{first} … and {len(others)} more ({key})" if others else first, wrong=True)
+        more = say("{reason} … and {number} more ({key})", reason=first, number=len(others), key=key)
+        self.say(more if others else first, wrong=True)
         self._leave_out((first, *others) if others else ())
 
     def _leave_out(self, texts: tuple[str, ...]) -> None:
@@ -105,7 +106,7 @@ class Page(LiveScreen[None]):
         """Show all reasons for the last refusal, if the message line shows only the first."""
         if self._unsaid:
             listed = [(f"{place}.", text) for place, text in enumerate(self._unsaid, 1)]
-            self.app.push_screen(Listing("Why not", listed))
+            self.app.push_screen(Listing(say("Why not"), listed))
 
     def on_key(self, event: events.Key) -> None:
         """Remove the last key's error once another key acts."""
