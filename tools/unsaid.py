@@ -7,7 +7,8 @@ from pathlib import Path
 
 from tools.sentences import DECLARED, ROOT, Place, Wrong, called
 
-_SAYING = {"say", "say_n", "say_in", "told", *DECLARED}
+_SAYING = {"say", "say_n", "say_in", "told"}
+"""Functions; screens have methods of the same names, which show what they are given."""
 _OTHER = {
     *("compile", "match", "search", "fullmatch", "sub", "findall", "finditer", "strftime", "encode", "decode"),
     *("getattr", "setattr", "hasattr", "isinstance", "cast", "TypeVar", "ParamSpec", "ContextVar", "NewType"),
@@ -47,6 +48,12 @@ def _reads_as_sentence(text: str) -> bool:
     return _SENTENCE.search(text) is not None
 
 
+def _takes_texts(call: ast.Call) -> bool:
+    """Return whether a call's texts are said, declared, or never for people."""
+    name = called(call)
+    return (name in _SAYING and isinstance(call.func, ast.Name)) or name in DECLARED or name in _OTHER
+
+
 def _for_others(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
     """Return whether a text isn't for people: a docstring, an annotation, a key, or the argument of such a call."""
     while (parent := parents.get(node)) is not None:
@@ -55,7 +62,7 @@ def _for_others(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> bool:
                 return isinstance(node, ast.Constant)
             case ast.Assert() | ast.JoinedStr() | ast.Compare() | ast.arg() | ast.match_case():
                 return True
-            case ast.Call() if node is not parent.func and called(parent) in _SAYING | _OTHER:
+            case ast.Call() if node is not parent.func and _takes_texts(parent):
                 return True
             case ast.Subscript() if node is parent.slice:
                 return True

@@ -94,7 +94,7 @@ class Everything(Provider):
                 yield Entry(say("Rename a player"), say("Changes the name in past moves too"), correct)
         if isinstance(self.screen, Desk):
             yield Entry(
-                say("Button box"), self._shell.services.box.status, partial(self._shell.action_open_page, "box")
+                say("Button box"), told(self._shell.services.box.status), partial(self._shell.action_open_page, "box")
             )
         club = self._shell.services.club.seen().told
         yield Entry(say("Club"), club, partial(self._shell.action_open_page, "settings"))

@@ -105,7 +105,7 @@ class BoxPage(ListPage):
     def _paint(self) -> None:
         box = self.services.box
         mark = "●" if box.connected else "○"
-        self._text("#box-status", f"{mark} {box.status}")
+        self._text("#box-status", f"{mark} {told(box.status)}")
         self.query_one("#box-status").set_class(box.connected, "-there")
         self.query_one(BoxFace).look = (box.shown, box.down)
         port = self.services.preferences.port
