@@ -63,10 +63,10 @@ class NoFile:
 
 
 class Unsaved(NoFile):
-    """The file of a game kept only in memory; every write raises with the reason."""
+    """The file of a game kept only in memory; every write raises with the reason, which may be empty."""
 
-    def __init__(self, why: str = "") -> None:
-        self._why = why or say("This game is kept in memory only.")
+    def __init__(self, why: str | None = None) -> None:
+        self._why = say("This game is kept in memory only.") if why is None else why
 
     def append(self, lines: Sequence[Line]) -> None:
         """Raise `JournalError`: the table then keeps the lines itself."""
