@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
 
+from companion import locale
 from companion.core.language import nearest, speaking
-from companion.core.words import decimal, say_in
-from companion.locale import catalogue, languages
+from companion.core.words import decimal
 from companion.phones.messages import Words
 
 _FOLDERS = (resources.files("companion.phones") / "pages" / "js", resources.files("companion.phones") / "wall")
@@ -20,7 +20,7 @@ _PERIOD = 100
 
 def language_of(wanted: Iterable[str]) -> str:
     """Return the first wanted language that there is, else English."""
-    return nearest(wanted, languages())
+    return nearest(wanted, locale.languages())
 
 
 def accepted(header: str | None) -> tuple[str, ...]:
@@ -28,11 +28,10 @@ def accepted(header: str | None) -> tuple[str, ...]:
     return tuple(part.partition(";")[0].strip() for part in (header or "").split(","))
 
 
-@cache
 def page_words(language: str) -> Words:
     """Return the words of the pages in a language. In English they stand in the pages."""
-    named = tuple((code, _own_name(code)) for code in languages())
-    translations = catalogue(language)
+    named = tuple(locale.own_names().items())
+    translations = locale.catalogue(language)
     if translations is None:
         return Words(language, named)
     words: dict[str, str | tuple[str, ...]] = {}
@@ -47,14 +46,9 @@ def page_words(language: str) -> Words:
         return Words(language, named, words, _forms(language), decimal("."))
 
 
-def _own_name(language: str) -> str:
-    with speaking(language):
-        return say_in("the name of this language", "English")
-
-
 def _forms(language: str) -> str:
     """Return the form for each number up to twice the period, as digits."""
-    form = getattr(catalogue(language), "plural", lambda n: int(n != 1))
+    form = getattr(locale.catalogue(language), "plural", lambda n: int(n != 1))
     return "".join(str(int(form(n))) for n in range(2 * _PERIOD))
 
 
