@@ -6,11 +6,12 @@ import { decimal, say } from "./words.js";
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ".", "0", "⌫"], BY_THOUSANDS = ["1", "2", "3", "k", "4", "5", "6", "M", "7", "8", "9", "⌫", ".", "0"];
 export const LONGEST = 400;  // characters of a typed text
 const MILLION = 1000000, THOUSAND = 1000, READ = /^(\d*)(?:[.,](\d+)?)?([km]?)$/i;
+const GROUPS = /^[1-9]\d{0,2}[.,]\d{3}[km]?$/i, POINT = /^\d+\.\d{3}m$/i;  // 1,500 is no fraction; 1.234m is one
 
 // The entered amount in whole units; null if it isn't valid.
 export function worth(text, money) {
   const parts = READ.exec(text.trim()), number = parts && parseFloat(`${parts[1] || 0}.${parts[2] || 0}`);
-  if (!parts || !(parts[1] || parts[2])) return null;
+  if (!parts || !(parts[1] || parts[2]) || (GROUPS.test(text.trim()) && !POINT.test(text.trim()))) return null;
   const bare = !money.thousands ? 1 : parts[2] ? MILLION : number < money.smallest ? THOUSAND : 1;
   return Math.round(number * (/m/i.test(parts[3]) ? MILLION : parts[3] ? THOUSAND : bare));
 }
