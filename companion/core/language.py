@@ -10,8 +10,6 @@ from contextvars import ContextVar
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-import msgspec
-
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -19,10 +17,11 @@ ENGLISH = "en"
 """The language of the source, which needs no catalogue."""
 
 
-class WindowLanguage(msgspec.Struct):
+class WindowLanguage:
     """The language of one window: a code such as `de`. A window that stays open may change it."""
 
-    code: str = ENGLISH
+    def __init__(self, code: str = ENGLISH) -> None:
+        self.code = code
 
 
 _window: ContextVar[WindowLanguage] = ContextVar("_window")
