@@ -7,7 +7,7 @@ Text is never kept: it is made for a window, in its language. Around text for a 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import wraps
+from functools import cache, wraps
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -50,14 +50,14 @@ def speaking(code: str) -> Iterator[None]:
 
 def by_language(make: Callable[P, T]) -> Callable[P, T]:
     """Cache the result of a function for its arguments and the language its texts are made in."""
-    kept: dict[object, T] = {}
+
+    @cache
+    def kept(code: str, *args: P.args, **kwargs: P.kwargs) -> T:
+        return make(*args, **kwargs)
 
     @wraps(make)
     def cached(*args: P.args, **kwargs: P.kwargs) -> T:
-        key = (language(), args, *kwargs.items())
-        if key not in kept:
-            kept[key] = make(*args, **kwargs)
-        return kept[key]
+        return kept(language(), *args, **kwargs)  # type: ignore[arg-type]  # what is cached has hashable arguments
 
     return cached
 

@@ -2,8 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from companion.core.language import ENGLISH, language
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
 
 _TWO_STOPS = re.compile(r"(?<!\.)\.\.(?=$| [A-Z“])")
 
@@ -13,17 +17,14 @@ def say(template: str, /, **slots: object) -> str:
 
     `template` is one literal, the English sentence, by which translators find it.
     """
-    return told(template, **slots)
+    translations = _translations()
+    return _filled(translations.gettext(template) if translations and template else template, template, slots)
 
 
 def say_in(context: str, template: str, /, **slots: object) -> str:
     """Return a sentence whose English words mean something else elsewhere, such as “Chance”: a game, or a card."""
-    if (code := language()) != ENGLISH:
-        from companion.locale import catalogue
-
-        if translations := catalogue(code):
-            return _filled(translations.pgettext(context, template), template, slots)
-    return _filled(template, template, slots)
+    translations = _translations()
+    return _filled(translations.pgettext(context, template) if translations else template, template, slots)
 
 
 def say_n(one: str, many: str, n: int, /, none: str = "", **slots: object) -> str:
@@ -34,13 +35,8 @@ def say_n(one: str, many: str, n: int, /, none: str = "", **slots: object) -> st
     if none and not n:
         return told(none, **slots)
     slots["n"] = n
-    english = one if n == 1 else many
-    if (code := language()) != ENGLISH:
-        from companion.locale import catalogue
-
-        if translations := catalogue(code):
-            return _filled(translations.ngettext(one, many, n), english, slots)
-    return _filled(english, english, slots)
+    english, translations = one if n == 1 else many, _translations()
+    return _filled(translations.ngettext(one, many, n) if translations else english, english, slots)
 
 
 def phrase(text: str) -> str:
@@ -48,14 +44,18 @@ def phrase(text: str) -> str:
     return text
 
 
-def told(text: str, /, **slots: object) -> str:
-    """Return a text that was declared with `phrase`, in the language of the window, its slots filled in."""
-    if (code := language()) != ENGLISH and text:
-        from companion.locale import catalogue
+told = say
+"""Returns a text that was declared with `phrase` as `say` does; translators look for its literal at the declaration."""
 
-        if translations := catalogue(code):
-            return _filled(translations.gettext(text), text, slots)
-    return _filled(text, text, slots)
+
+def _translations() -> "GNUTranslations | None":
+    """Return the translations into the language of the window; None for English, which loads no catalogue."""
+    code = language()
+    if code == ENGLISH:
+        return None
+    from companion.locale import catalogue
+
+    return catalogue(code)
 
 
 def _filled(template: str, english: str, slots: dict[str, object]) -> str:
