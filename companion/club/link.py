@@ -5,7 +5,7 @@ import contextlib
 import logging
 import random
 import ssl
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -50,10 +50,31 @@ class Heard(msgspec.Struct, frozen=True):
     retained: bool
 
 
+class _Loop:
+    """The event loop, for a client that lets it watch a socket a moment later, when that may be closed."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._loop, name)
+
+    def call_soon_threadsafe(self, do: Callable[..., object], *arguments: object) -> asyncio.Handle:
+        def done() -> None:
+            with contextlib.suppress(OSError):
+                do(*arguments)
+
+        return self._loop.call_soon_threadsafe(done)
+
+
 class _Client(aiomqtt.Client):  # type: ignore[misc] # without the extra its type is not known
     """A client that keeps the broker's reply to the last publish, which aiomqtt discards."""
 
     code = 0
+
+    def __init__(self, *where: Any, **how: Any) -> None:
+        super().__init__(*where, **how)
+        self._loop: Any = _Loop(asyncio.get_running_loop())
 
     def _on_publish(self, client: Any, userdata: Any, mid: int, reason_code: Any, properties: Any) -> None:
         self.code = reason_code.value
