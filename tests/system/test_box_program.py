@@ -99,6 +99,7 @@ def said_on_opening(port: str) -> list[bytes]:
 def test_opening_the_port_resets_the_box_and_its_auction_goes_on(cable: tuple[str, ...]) -> None:
     box = BoxProgram(*cable)
     begin_auction(box)
+    box.wait("lights", lit=[])  # it blinks: the auction has run for a moment
     kind, _, _, _, at_ms, letters, left_ms, _ = said_on_opening(box.port)
     assert (kind, at_ms, letters) == (b"$H", b"0", b"1DSA")
     assert 0 < int(left_ms) < 50_000
